@@ -33,6 +33,7 @@ import { describeApi } from "./routes/api-description.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
 import { registerCitationRoutes } from "./routes/citations/citation-routes.ts";
+import { registerCitationPaymentRoutes } from "./routes/citations/payment-routes.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
 import { registerAppealRoutes } from "./routes/appeals/appeal-routes.ts";
 import { evidenceRoutes } from "./routes/files/evidence-routes.ts";
@@ -59,6 +60,7 @@ import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from "./security/request-limits.ts";
 import { readableAddress, UnreadableRequests } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/accounts/credentials.ts";
+import { CitationPayments } from "./services/citation-payments/citation-payments.ts";
 import { Citations } from "./services/citations/citations.ts";
 import { CitationFinder, LOOKUP_ANSWER_MS } from "./services/citations/find-citation.ts";
 import { loadServerOptions } from "./services/forms/options.ts";
@@ -188,6 +190,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
       await api.register(evidenceRoutes, services);
       registerAppealRoutes(api, services.appeals);
       registerCitationRoutes(api, services.citations);
+      registerCitationPaymentRoutes(api, services.citationPayments);
       api.get(
         "/openapi.json",
         { config: { access: "public", tenant: "none" }, schema: { hide: true } },
@@ -239,6 +242,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     ordering: new DatabaseOrdering({ ...common, ...payments, fonts: parts.fonts ?? [] }),
     visitors: new VisitorPermits({ ...common, fonts: parts.fonts ?? [] }),
     messages: new ProviderMessages({ ...common, ...payments }),
+    citationPayments: new CitationPayments({ ...common, ...payments, fonts: parts.fonts ?? [] }),
     finder: new CitationFinder({ ...common, padding: parts.padding ?? createResponsePadding(LOOKUP_ANSWER_MS) }),
     citations: new Citations({ ...common, fonts: parts.fonts ?? [] }),
   };

@@ -24,7 +24,7 @@ import { createPaymentHandlers } from "./payments/registry.ts";
 import { findProjectRoot } from "./host/project-root.ts";
 import { secretKeyOf } from "./host/secret-key.ts";
 import { reloadOnSignal } from "./host/reload-on-signal.ts";
-import type { PaymentParts } from "./services/payment-lifecycle/order-payments.ts";
+import type { PaymentParts } from "./services/payment-lifecycle/provided-payments.ts";
 import { StartFault } from "./host/start-fault.ts";
 import { addressLines, faultLines, reloadSummary, warningLines } from "./operations/start-report.ts";
 

@@ -7,7 +7,7 @@ import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
 import type { Viewer } from "../pages.ts";
 import { sampleAccount } from "./sample-account.ts";
-import { sampleCitation } from "./sample-citation.ts";
+import { sampleCitation, sampleCitationPayments } from "./sample-citation.ts";
 import { samplePermit, sampleVisitorPermit } from "./sample-order.ts";
 import { sampleProfile } from "./sample-profile.ts";
 
@@ -94,5 +94,6 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       appealDays: () => Promise.resolve({ citationAppealDays: 21 }),
       status: () => Promise.resolve({ citationsEnabled: boot.flags.citationsEnabled }),
     },
+    citationPayments: sampleCitationPayments(boot, now, refuse),
   };
 }

@@ -1,6 +1,11 @@
+import type { CitationPaymentsApi } from "../../src/api/citation-payments.ts";
 import { addDays } from "../../src/domain/date-arithmetic.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
-import type { Citation } from "../../src/domain/generated/api-citations.ts";
+import type {
+  Citation,
+  CitationPaymentMethods,
+  CitationPaymentStatus,
+} from "../../src/domain/generated/api-citations.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 
 const APPEAL_DAYS = 21;
@@ -28,5 +33,31 @@ export function sampleCitation(boot: BootData, now: number): Citation {
     appealUntil: addDays(issuedOn, APPEAL_DAYS),
     canAppeal: true,
     canPay: true,
+  };
+}
+
+/** The methods by which it can be paid, where the tenant's server serves one. */
+function sampleMethods({ ordering }: BootData): CitationPaymentMethods {
+  const served = ordering.methods.filter(({ paysCitations }) => paysCitations === true);
+  return served.map(({ value, label, explained }) => ({
+    ...{ value, label },
+    ...(explained === undefined ? {} : { explained }),
+  }));
+}
+
+/** Its payment, which has just been received. */
+function samplePayment(boot: BootData, now: number): CitationPaymentStatus {
+  const { id: citationNumber, total: amount } = sampleCitation(boot, now);
+  return { status: "paid", citationNumber, amount, paidAt: now, card: { brand: "Visa", lastFour: "4242" } };
+}
+
+/** Reads of the payments of citations; writes are refused. */
+export function sampleCitationPayments(boot: BootData, now: number, refuse: () => Promise<never>): CitationPaymentsApi {
+  return {
+    methods: () => Promise.resolve(sampleMethods(boot)),
+    pay: refuse,
+    redirect: refuse,
+    status: () => Promise.resolve(samplePayment(boot, now)),
+    receipt: refuse,
   };
 }

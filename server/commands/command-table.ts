@@ -13,7 +13,7 @@ import { decideOrder } from "../services/desk/order-desk.ts";
 import { assignAttributes } from "../services/driver-import/assign-attributes.ts";
 import { importDrivers } from "../services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "../services/forms/options.ts";
-import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
+import type { PaymentParts } from "../services/payment-lifecycle/provided-payments.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 

@@ -8,7 +8,7 @@ import { JobRunner, type JobFailure, type JobHandler } from "../jobs/job-runner.
 import type { Rest } from "../jobs/throttle.ts";
 import { confirmationJob, mailJob, type MailJobParts } from "../mail/mail-job.ts";
 import { orderConfirmations } from "../services/orders/order-confirmation.ts";
-import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
+import type { PaymentParts } from "../services/payment-lifecycle/provided-payments.ts";
 import { paymentJob } from "../services/payment-lifecycle/payment-job.ts";
 import { refundJob } from "../services/payment-lifecycle/refund-job.ts";
 import { sweepJob, sweepSharedJob } from "../services/sweep.ts";

@@ -120,6 +120,10 @@ export interface PaymentsTable {
   refunded_at: OptionalInstant;
   /** When the desk was told that nobody knows how it stands. */
   desk_told_at: OptionalInstant;
+  /** Where whoever pays a citation wants to hear of it; null where nowhere, and of orders, which say so themselves. */
+  receipt_address: Optional<string>;
+  /** Its money came for a citation of which nothing was due any more. */
+  not_owed: Generated<boolean>;
   /** Since when its provider tells of another payment, amount or currency; null while what it says is about this one. */
   differs_since: OptionalInstant;
 }

@@ -114,31 +114,50 @@ export function vehiclesChangedMail(
 
 /** Why somebody at the tenant's desk has to look after a payment. */
 export type DeskMatter =
-  "paidUnfulfilled" | "paidTwice" | "paidAfterRefund" | "paymentUnanswered" | "refundedElsewhere" | "refundFailed";
+  | "paidUnfulfilled"
+  | "paidTwice"
+  | "paidAfterRefund"
+  | "paymentUnanswered"
+  | "refundedElsewhere"
+  | "refundFailed"
+  | "citationPaidAfterRefund"
+  | "citationUnanswered"
+  | "citationRefundedElsewhere"
+  | "citationRefundFailed"
+  | "citationNotOwed"
+  | "citationToRefund"
+  | "citationOtherAmount";
 
 /** A payment that the desk is to look up: by our reference, and by the provider's where it has told us one. */
 export interface PaymentToLookUp {
-  /** Of the order. */
+  /** Of the order or the citation. */
   readonly number: string;
-  readonly totalCents: number;
+  readonly amountCents: number;
   readonly reference: string;
   readonly providerReference: string | null;
 }
 
 /**
  * A message to the tenant's own desk about a payment that somebody has to look after; undefined where the tenant names no
- * address. The order number and the references of the payment are all that it says of the driver.
+ * address. The number of the order or the citation and the references of the payment are all that it says of whoever pays.
  */
 export function deskMail(
   tenant: EffectiveTenant,
   about: DeskMatter,
-  { number, totalCents, reference, providerReference }: PaymentToLookUp,
+  { number, amountCents, reference, providerReference }: PaymentToLookUp,
 ): OutgoingMail | undefined {
   const to = tenant.document.contact?.email;
   if (to === undefined) return undefined;
-  const total = moneyFormat(tenant.messages)(cents(totalCents));
+  const total = moneyFormat(tenant.messages)(cents(amountCents));
   const provider = providerReference ?? translate(tenant.messages, "mail.desk.noReference");
-  const values = { tenant: tenant.name, orderNumber: number, total, reference, providerReference: provider };
+  const values = {
+    tenant: tenant.name,
+    orderNumber: number,
+    citation: number,
+    total,
+    reference,
+    providerReference: provider,
+  };
   const text = (key: "subject" | "body") => fillIn(translate(tenant.messages, `mail.desk.${about}.${key}`), values);
   return { to, subject: text("subject"), body: text("body") };
 }

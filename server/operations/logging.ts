@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { MailJobParts } from "../mail/mail-job.ts";
-import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
+import type { PaymentParts } from "../services/payment-lifecycle/provided-payments.ts";
 import type { EventLog } from "../services/security-events.ts";
 import { loggedError } from "./logged-error.ts";
 

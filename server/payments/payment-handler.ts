@@ -21,6 +21,8 @@ export interface ProvidedPayment {
   /** Our reference. It is the provider's idempotency key too: one reference stands for one payment. */
   readonly reference: string;
   readonly tenant: string;
+  /** Which of the portal's pages whoever pays on a page of the provider's comes back to. */
+  readonly paidFor: "order" | "citation";
   readonly amountCents: number;
   /** ISO 4217. */
   readonly currency: string;

@@ -44,10 +44,10 @@ export function refuse(reply: FastifyReply, status: number, code: string, more: 
 const TRY_AGAIN_SECONDS = 5;
 
 /**
- * What a call needs and cannot be had now: the database, a payment provider without which nothing was changed, or the
- * provider's answer to a card, which may have been charged.
+ * What a call needs and cannot be had now: the database, a payment provider without which nothing was changed, the
+ * provider's answer to a card, which may have been charged, or the page on which a payment is made.
  */
-type Missing = "unavailable" | "provider_unavailable" | "payment_unreached";
+type Missing = "unavailable" | "provider_unavailable" | "payment_unreached" | "payment_under_way";
 
 /** Answers that something is away that the call needs: the same call may be sent again. */
 export function refuseForNow(reply: FastifyReply, missing: Missing, more: Partial<ApiError> = {}): FastifyReply {

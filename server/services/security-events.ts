@@ -50,6 +50,10 @@ export type SecurityEvent =
   | "permit-paid-twice"
   /** Money came for an order whose money the desk had noted as given back. */
   | "paid-after-refund"
+  /** Money came for a citation of which nothing was due any more. */
+  | "citation-paid-not-owed"
+  /** Money came for a citation whose amount the desk had changed since. */
+  | "citation-paid-other-amount"
   /** The payment service did not give the money of a cancelled order back. */
   | "refund-failed"
   | "appeal-filed"
@@ -82,7 +86,7 @@ export type EventLog = (
 
 /**
  * The insert that keeps an event: for a statement that stores what it tells of. Without an account where it tells of
- * many, and without a request where none brought it; `detail` holds figures, never names.
+ * many, and without a request where none brought it; `detail` holds figures and numbers of citations, never names.
  */
 export function eventInsert(
   db: TenantDb,
@@ -90,7 +94,7 @@ export function eventInsert(
   event: SecurityEvent,
   source: { readonly tenant: string; readonly requestId: string | null },
   accountId: string | undefined,
-  detail: Readonly<Record<string, number>> = {},
+  detail: Readonly<Record<string, number | string>> = {},
 ) {
   return db.insertInto("audit_events").values({
     tenant: source.tenant,

@@ -52,7 +52,13 @@ function faultOf(error: ErrorObject, file: string): TenantFault {
 }
 
 /** Types of rules that are whole words; the others go on with the id of a permit. */
-const RULE_TYPES = ["ALLOWED_PMT_METHODS", "PMT_METHOD_NOCHARGE", "PMT_METHOD_TUITION", "PMT_METHOD_PAYROLL"];
+const RULE_TYPES = [
+  "ALLOWED_PMT_METHODS",
+  "CITATION_PMT_METHODS",
+  "PMT_METHOD_NOCHARGE",
+  "PMT_METHOD_TUITION",
+  "PMT_METHOD_PAYROLL",
+];
 
 /** The type of rule that a misspelt one means. */
 function nearestRuleType(data: string, pattern: unknown): string | undefined {

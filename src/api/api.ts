@@ -1,4 +1,5 @@
 import { accountApi, type AccountApi } from "./account.ts";
+import { citationPaymentsApi, type CitationPaymentsApi } from "./citation-payments.ts";
 import { citationsApi, type CitationsApi } from "./citations.ts";
 import { ApiClient, type ClientOptions } from "./client.ts";
 import { appealsApi, type AppealsApi } from "./appeals.ts";
@@ -20,6 +21,7 @@ export interface Api {
   appeals: AppealsApi;
   visitors: VisitorsApi;
   citations: CitationsApi;
+  citationPayments: CitationPaymentsApi;
 }
 
 /** Loads the api when the first call is made, so that no page pays for the transport before. Throws ApiFailure offline. */
@@ -38,5 +40,6 @@ export function createApi(slug: string, options: Omit<ClientOptions, "slug">): A
     appeals: appealsApi(client, slug),
     visitors: visitorsApi(client, slug),
     citations: citationsApi(client, slug),
+    citationPayments: citationPaymentsApi(client, slug),
   };
 }

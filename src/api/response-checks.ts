@@ -1,6 +1,6 @@
 import { isRecord } from "../domain/is-record.ts";
-import { isOrder, isOrderToPay } from "../domain/order-shape.ts";
-import { isPaymentStatus } from "../domain/payment-return.ts";
+import { isOrder, isOrderToPay, isRedirectDetails } from "../domain/order-shape.ts";
+import { isCitationPaymentStatus, isPaymentStatus } from "../domain/payment-return.ts";
 import { isTokenSet } from "../domain/token-set.ts";
 
 /**
@@ -82,6 +82,10 @@ export const responseChecks = {
     isRecord(body) && isListOf(hasTexts("value", "label", "codePlace"))(body["acceptedCardTypes"]),
   citation: isCitation,
   citations: isListOf(isCitation),
+  citationMethods: isListOf(hasTexts("value", "label")),
+  citationPaymentOpened: hasTexts("paymentReference"),
+  redirectDetails: isRedirectDetails,
+  citationPaymentStatus: isCitationPaymentStatus,
   citationStatus: (body) => isRecord(body) && typeof body["citationsEnabled"] === "boolean",
   appealDays: (body) => isRecord(body) && typeof body["citationAppealDays"] === "number",
   /** Pages of a text; an empty text is one too. */

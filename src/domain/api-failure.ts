@@ -57,9 +57,16 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Words of their own for calls that were answered without any, by the title of the dialog (specification section 8). */
+const WITHOUT_BODY: Partial<Record<MessageKey, MessageKey>> = {
+  "calls.titles.payCitation": "calls.messages.payCitation",
+};
+
 /** The words of a failure: the server's, or the catalogue's where it said nothing. Status 500 always shows the generic text. */
 export function failureMessages(failure: ApiFailure, messages: Messages): string[] {
   if (failure.status === 500) return [translate(messages, "calls.messages.server")];
   if (failure.messages.length > 0) return [...failure.messages];
+  const own = WITHOUT_BODY[failure.titleKey];
+  if (own !== undefined && failure.status > 0) return [translate(messages, own)];
   return [translate(messages, `calls.messages.${failure.kind}`)];
 }

@@ -88,6 +88,7 @@ const PATH_WORDS: readonly string[] = [
   "check-merchant-account-for-payment",
   "citation",
   "citation-appeals-prefs",
+  "citation-payment-status",
   "citations",
   "create-login",
   "download-citation",

@@ -1,4 +1,7 @@
+import type { CitationPaymentStatus } from "./generated/api-citations.ts";
 import type { PermitPaymentStatus } from "./generated/api-orders.ts";
+import { isRecord } from "./is-record.ts";
+import { isRedirectDetails } from "./order-shape.ts";
 
 /** Name of the query parameter by which a provider's page says which payment somebody comes back from. */
 const PAYMENT_REFERENCE = "paymentReference";
@@ -9,9 +12,34 @@ export function paymentReferenceIn(search: string): string | undefined {
   return reference === null || reference === "" ? undefined : reference;
 }
 
+/** The pages that find out how a payment stands, by what it is for. */
+export const paymentStatusScreens = {
+  order: "/permit-payment-status",
+  citation: "/citation-payment/status",
+} as const;
+
 /** The page that finds out how the payment with this reference stands. */
-export function paymentStatusPath(reference: string): string {
-  return `/permit-payment-status?${new URLSearchParams({ [PAYMENT_REFERENCE]: reference })}`;
+export function paymentStatusPath(reference: string, paidFor: keyof typeof paymentStatusScreens = "order"): string {
+  return `${paymentStatusScreens[paidFor]}?${new URLSearchParams({ [PAYMENT_REFERENCE]: reference })}`;
+}
+
+const CITATION_STATUSES: Readonly<Record<CitationPaymentStatus["status"], true>> = {
+  open: true,
+  pending: true,
+  paid: true,
+  "not-owed": true,
+  declined: true,
+  cancelled: true,
+  refunded: true,
+};
+
+/** Checks that a response says how a payment of a citation stands. An address that nobody can be sent to makes it none. */
+export function isCitationPaymentStatus(value: unknown): value is CitationPaymentStatus {
+  if (!isRecord(value) || !["status", "citationNumber", "amount"].every((name) => typeof value[name] === "string"))
+    return false;
+  const { status, redirectDetails } = value;
+  const isKnown = Object.hasOwn(CITATION_STATUSES, String(status));
+  return isKnown && (redirectDetails === undefined || isRedirectDetails(redirectDetails));
 }
 
 const STATUSES: Readonly<Record<PermitPaymentStatus["status"], true>> = {

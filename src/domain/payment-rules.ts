@@ -20,6 +20,20 @@ export function offeredMethods<M extends MethodFacts>(rules: readonly PaymentRul
   return methods.filter((method) => isAllowed(method) || isAdded(method));
 }
 
+/**
+ * The methods by which citations are paid: those that CITATION_PMT_METHODS lists, and without such a rule those that are
+ * offered for orders; of either, those whose documents allow it.
+ */
+export function citationMethods<M extends MethodFacts & Pick<PaymentMethods["methods"][number], "paysCitations">>(
+  rules: readonly PaymentRule[],
+  methods: readonly M[],
+): M[] {
+  const lists = rules.filter(({ ruleType }) => ruleType === "CITATION_PMT_METHODS");
+  const isListed = ({ value }: M) => lists.some(({ ruleValues }) => ruleValues.includes(value));
+  const offered = lists.length === 0 ? offeredMethods(rules, methods) : methods.filter(isListed);
+  return offered.filter(({ paysCitations }) => paysCitations === true);
+}
+
 /** Whether a method is paid through a payment provider: by each of the calls that place orders but the portal's own. */
 export function isPaidThroughProvider({ endpoint }: Pick<PaymentMethods["methods"][number], "endpoint">): boolean {
   return endpoint !== "/orders/portal";

@@ -2,19 +2,25 @@ import { useLocation } from "react-router-dom";
 import { ButtonLink } from "../components/button-link.tsx";
 import { Notice } from "../components/notice.tsx";
 import { isRecord } from "../domain/is-record.ts";
-import { paymentStatusPath } from "../domain/payment-return.ts";
+import { paymentStatusPath, type paymentStatusScreens } from "../domain/payment-return.ts";
 import { useText } from "../stores/context.ts";
 
-/** Navigation state that a payment which was left unfinished brings along, with the reference that its address named. */
-export function incompletePayment(reference: string | undefined): object {
-  return { isPaymentIncomplete: true, ...(reference === undefined ? {} : { paymentReference: reference }) };
+/** What a payment is for. */
+type PaidFor = keyof typeof paymentStatusScreens;
+
+/**
+ * Navigation state that a payment which was left unfinished brings along, with the reference that its address named and what it is
+ * for.
+ */
+export function incompletePayment(reference: string | undefined, paidFor: PaidFor): object {
+  return { isPaymentIncomplete: true, paidFor, ...(reference === undefined ? {} : { paymentReference: reference }) };
 }
 
 /** Where the payment is gone on with that this navigation state names; undefined where it is none of a payment. */
-function resumePath(state: unknown): string | undefined {
+function resumePath(state: unknown, paidFor: PaidFor): string | undefined {
   if (!isRecord(state) || state["isPaymentIncomplete"] !== true) return undefined;
   const reference = state["paymentReference"];
-  return typeof reference === "string" ? paymentStatusPath(reference) : "/vieworders";
+  return typeof reference === "string" ? paymentStatusPath(reference, paidFor) : "/vieworders";
 }
 
 /**
@@ -24,9 +30,12 @@ function resumePath(state: unknown): string | undefined {
 export function IncompletePaymentNotice({ isOpen }: { isOpen?: boolean | undefined }) {
   const t = useText();
   const { state } = useLocation();
-  const resume = resumePath(state);
+  const paidFor = isRecord(state) && state["paidFor"] === "citation" ? "citation" : "order";
+  const resume = resumePath(state, paidFor);
   if (resume === undefined) return null;
-  if (isOpen === false) {
+  // What is known of orders says nothing of a citation. An order that waits says so itself, and which one it is.
+  if (isOpen === true && paidFor === "order") return null;
+  if (isOpen === false && paidFor === "order") {
     return (
       <Notice
         tone="info"

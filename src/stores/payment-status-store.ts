@@ -3,10 +3,8 @@ import { ApiFailure } from "../domain/api-failure.ts";
 import type { DeclineReason, Order, PermitPaymentStatus } from "../domain/generated/api-orders.ts";
 import { isPlacedForGood } from "../domain/order-states.ts";
 import { OrdersStore } from "./orders-store.ts";
+import { PAUSES_S } from "./status-pauses.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
-
-/** Pauses between questions, in seconds: longer each time, about five minutes in total. */
-const PAUSES_S = [2, 3, 5, 8, 13, 20, 30, 45, 60, 60, 60];
 
 /**
  * Finds out how a payment stands, for whoever comes back from the page of its provider. A return proves nothing, so that the

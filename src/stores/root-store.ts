@@ -208,6 +208,7 @@ export class RootStore {
   #forgetDriver(how: DriverLeaving): void {
     this.#turns.end();
     this.#tabStorage.remove("driver-of-tab");
+    this.#tabStorage.remove("citation-payment");
     // They stay for a driver whom another tab has replaced.
     if (how === "signed-out" || how === "switched") for (const name of draftNames) this.driverStorage.remove(name);
     if (how !== "expired") for (const name of KEPT_IN_TAB) this.#tabOfDriver.remove(name);

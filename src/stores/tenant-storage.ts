@@ -20,6 +20,7 @@ export const storedNames = [
   "placed-order",
   "form-drafts",
   "pending-ids",
+  "citation-payment",
   "driver-of-tab",
   "login-callback",
   "mailed-way",

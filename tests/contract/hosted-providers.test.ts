@@ -184,8 +184,8 @@ describeOnEachDatabase("a hosted provider", (open) => {
     const own: Stage = { ...stage, trouble, payAtPage, charges };
     providedMethodContract(paymentOnPage(provider), document, own, known);
 
-    const payment = (reference: string): ProvidedPayment => ({
-      ...{ reference, tenant: "eastport", amountCents: 100, currency: "USD", providerReference: null },
+    const payment = (reference: string, paidFor: ProvidedPayment["paidFor"] = "order"): ProvidedPayment => ({
+      ...{ reference, tenant: "eastport", paidFor, amountCents: 100, currency: "USD", providerReference: null },
     });
     const OURS = "7d4f6c7e-0000-4000-8000-000000000001";
 
@@ -195,6 +195,14 @@ describeOnEachDatabase("a hosted provider", (open) => {
         paymentReference: OURS,
         tenant: "eastport",
         signOutUrl: `${PUBLIC_URL}/driverportal/eastport/permit-payment-status`,
+        incompleteSignOutUrl: `${PUBLIC_URL}/driverportal/eastport/incompletePayment`,
+      });
+    });
+
+    it("sends whoever pays a citation back to the status of citation payments", async () => {
+      const report = await provider.open(payment("7d4f6c7e-0000-4000-8000-000000000002", "citation"));
+      expect(report.kind === "open" ? report.redirect?.parameters : undefined).toMatchObject({
+        signOutUrl: `${PUBLIC_URL}/driverportal/eastport/citation-payment/status`,
         incompleteSignOutUrl: `${PUBLIC_URL}/driverportal/eastport/incompletePayment`,
       });
     });

@@ -75,6 +75,7 @@ export function providedMethodContract(
   const payment = (): ProvidedPayment => ({
     reference: randomUUID(),
     tenant: "eastport",
+    paidFor: "order",
     amountCents: 5575,
     currency: "USD",
     providerReference: null,

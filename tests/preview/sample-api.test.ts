@@ -79,6 +79,14 @@ const calls: Calls = {
     appealDays: ({ citations }) => citations.appealDays(),
     status: ({ citations }) => citations.status(),
   },
+  citationPayments: {
+    methods: ({ citationPayments }) => citationPayments.methods(),
+    pay: ({ citationPayments }) =>
+      citationPayments.pay({ number: "C-1001", plate: "7ABC123", method: "TRANSACT_PAYMENTS" }, "key"),
+    redirect: ({ citationPayments }) => citationPayments.redirect("C-1001", "7ABC123"),
+    status: ({ citationPayments }) => citationPayments.status("r1"),
+    receipt: ({ citationPayments }) => citationPayments.receipt("C-1001", undefined),
+  },
   orders: {
     purchasablePermits: ({ orders }) => orders.purchasablePermits("sample-account", "sample.driver"),
     permitReasons: ({ orders }) => orders.permitReasons("VISITOR"),
@@ -117,6 +125,8 @@ const READS = [
   "citations.ofAccount",
   "citations.appealDays",
   "citations.status",
+  "citationPayments.methods",
+  "citationPayments.status",
   "orders.purchasablePermits",
   "orders.permitReasons",
   "orders.rules",

@@ -14,7 +14,14 @@ import { NOON, PUBLIC_URL } from "../support/server.ts";
 const REFERENCE = "7d4f6c7e-0000-4000-8000-000000000001";
 const SECRETS = ["the current secret, which is long enough", "the former secret, which is long enough"];
 const payment: ProvidedPayment = {
-  ...{ reference: REFERENCE, tenant: "eastport", amountCents: 5575, currency: "USD", providerReference: null },
+  ...{
+    reference: REFERENCE,
+    tenant: "eastport",
+    paidFor: "order",
+    amountCents: 5575,
+    currency: "USD",
+    providerReference: null,
+  },
 };
 const good = {
   ...{ reference: REFERENCE, paymentId: "p_1", amountCents: 5575, currency: "USD", status: "open" },

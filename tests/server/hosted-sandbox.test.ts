@@ -225,7 +225,9 @@ it.each([
   const handler = server.paymentHandlers.find(
     (each) => each.kind === "provided" && each.method === "TRANSACT_PAYMENTS" && each.provider === "sandbox",
   );
-  const payment = { reference: randomUUID(), tenant: SLUG, amountCents: 1, currency: "USD", providerReference: null };
+  const paidFor = "order" as const;
+  const money = { amountCents: 1, currency: "USD" };
+  const payment = { reference: randomUUID(), tenant: SLUG, paidFor, ...money, providerReference: null };
   await expect(handler?.kind === "provided" ? handler.open(payment) : undefined).rejects.toThrow(
     "demonstration servers",
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ProviderUnavailable, type ProvidedMethod } from "../../server/payments/payment-handler.ts";
 import { inGoodTime, orderLimit } from "../../server/services/payment-lifecycle/in-good-time.ts";
-import { OrderPayments } from "../../server/services/payment-lifecycle/order-payments.ts";
+import { ProvidedPayments } from "../../server/services/payment-lifecycle/provided-payments.ts";
 import { RESPONSE_TIMEOUT_MS } from "../../src/domain/durations.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
@@ -20,7 +20,7 @@ describe("a provider that takes a call and never answers it", () => {
     const unanswered: unknown[] = [];
     const paymentUnanswered = (error: unknown) => void unanswered.push(error);
     const parts = { ...portal.paymentParts, paymentUnanswered, callLimit: () => limit.signal };
-    return { payments: new OrderPayments(parts), unanswered, giveUp: () => limit.abort() };
+    return { payments: new ProvidedPayments(parts), unanswered, giveUp: () => limit.abort() };
   }
 
   async function pendingPayment() {
@@ -86,7 +86,7 @@ describe("an order whose calls of the provider take too long together", () => {
     await portal.buyByCard(driver, "PLAIN");
     const { reference, id } = await portal.orderOf(driver);
     const whole = new AbortController();
-    const payments = new OrderPayments({ ...portal.paymentParts, orderLimit: () => whole.signal });
+    const payments = new ProvidedPayments({ ...portal.paymentParts, orderLimit: () => whole.signal });
     portal.simulation.meanwhile("open", async () => whole.abort());
     const call = { tenant: portal.tenant, orderId: id, requestId: "test", card: CARD };
     expect((await payments.process(call)).kind).toBe("unreached");
@@ -105,7 +105,9 @@ describe("an order whose calls of the provider take too long together", () => {
 
 describe("a method whose calls have a limit", () => {
   const CALLS = ["open", "ask", "cancel", "pay", "refund"] as const;
-  const payment = { reference: "r-1", tenant: "eastport", amountCents: 100, currency: "USD", providerReference: null };
+  const paidFor = "order" as const;
+  const money = { amountCents: 100, currency: "USD" };
+  const payment = { reference: "r-1", tenant: "eastport", paidFor, ...money, providerReference: null };
 
   it.each(CALLS)("hears of the limit with %s, and is not waited for after it", async (name) => {
     const limit = new AbortController();

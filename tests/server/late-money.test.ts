@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Database } from "../../server/db/database.ts";
-import { OrderPayments } from "../../server/services/payment-lifecycle/order-payments.ts";
+import { ProvidedPayments } from "../../server/services/payment-lifecycle/provided-payments.ts";
 import { openPostgresAt } from "../support/databases.ts";
 import { directOrders, unit } from "../support/direct-orders.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
@@ -57,7 +57,7 @@ describe("money that comes late and a new order of its driver for the same permi
     portal.simulation.payAtPage(reference, true);
     return { driver, reference, detail: { orderNumber: Number(number) } };
   }
-  const message = (payments: OrderPayments, reference: string) =>
+  const message = (payments: ProvidedPayments, reference: string) =>
     payments.handleMessage(portal.tenant, "simulation-page", `message ${reference}`, reference);
 
   it("tells the desk of the permit that the driver has twice, where the order was first", async () => {
@@ -75,8 +75,8 @@ describe("money that comes late and a new order of its driver for the same permi
 
   it("refuses the order, where the money was first", async () => {
     const { driver, reference, detail } = await paidLate();
-    const { db, reached, release } = delaying(portal.server.db, has("movedTo", "PAID"));
-    const settled = message(new OrderPayments({ ...portal.paymentParts, db }), reference);
+    const { db, reached, release } = delaying(portal.server.db, has("payment", "PAID"));
+    const settled = message(new ProvidedPayments({ ...portal.paymentParts, db }), reference);
     await reached;
     const placed = (await directOrders(portal.server, "eastport"))(driver, [unit(driver, "PLAIN")]);
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);

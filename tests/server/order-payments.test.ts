@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
-import { OrderPayments } from "../../server/services/payment-lifecycle/order-payments.ts";
+import { ProvidedPayments } from "../../server/services/payment-lifecycle/provided-payments.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import type { ReadyDriver } from "../support/purchase.ts";
@@ -76,7 +76,7 @@ describe("a payment through a provider", () => {
     const { reference, id: orderId } = await sentAway();
     const unanswered: unknown[] = [];
     const paymentUnanswered = (error: unknown) => void unanswered.push(error);
-    const payments = new OrderPayments({ ...portal.paymentParts, paymentHandlers: [], paymentUnanswered });
+    const payments = new ProvidedPayments({ ...portal.paymentParts, paymentHandlers: [], paymentUnanswered });
     const words = "this server takes no payments by TRANSACT_PAYMENTS through simulation-page";
     await expect(payments.askAgain(portal.tenant, reference)).rejects.toThrow(words);
     expect(unanswered).toEqual([]);

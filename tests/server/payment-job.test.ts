@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nextAsk } from "../../server/services/payment-lifecycle/payment-rows.ts";
+import { nextAsk } from "../../server/services/payment-lifecycle/pending-payments.ts";
 import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
@@ -12,7 +12,7 @@ describe("the provider of a pending payment is asked again", () => {
   const openedAt = new Date(0);
   const holdEndsAt = new Date(30 * MINUTE);
   const pause = (minutes: number, holds: Date | null = holdEndsAt) =>
-    (nextAsk({ openedAt, holdEndsAt: holds }, minutes * MINUTE).getTime() - minutes * MINUTE) / MINUTE;
+    (nextAsk({ openedAt, payableUntil: holds }, minutes * MINUTE).getTime() - minutes * MINUTE) / MINUTE;
 
   it.each([
     ["a minute after it was opened", 0, 1],

@@ -7,6 +7,7 @@ import {
   endPayment,
   lockLastPayment,
 } from "../../server/services/payment-lifecycle/payment-rows.ts";
+import { storeCitations } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { directOrders, orderOfNewBuyer, unit } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
@@ -70,7 +71,7 @@ describeOnEachDatabase("payments of an order", (open) => {
 
   it("of one order, one payment at a time is open", async () => {
     await expect(openPayment(2)).rejects.toThrow(/payments_one_open_per_order/);
-    const first = await server.db.withTenant("eastport", (db) => lockLastPayment(db, orderId));
+    const first = await server.db.withTenant("eastport", (db) => lockLastPayment(db, { orderId }));
     const id = first?.id ?? "";
     const at = new Date(server.now());
     const within = (work: (db: TenantDb) => Promise<void>) => server.db.withTenant("eastport", work);
@@ -78,7 +79,7 @@ describeOnEachDatabase("payments of an order", (open) => {
     await within((db) => endPayment(db, id, { state: "DECLINED", reason: "expired_card" }, at));
     await expect(within((db) => endPayment(db, id, { state: "CANCELLED" }, at))).rejects.toThrow(/not open/);
     await openPayment(2);
-    const last = await server.db.withTenant("eastport", (db) => lockLastPayment(db, orderId));
+    const last = await server.db.withTenant("eastport", (db) => lockLastPayment(db, { orderId }));
     expect(last).toMatchObject({ state: "OPEN", amountCents: 1000 });
     expect(last?.id).not.toBe(first?.id);
   });
@@ -119,6 +120,8 @@ describeOnEachDatabase("payments of an order", (open) => {
       );
     await expect(store(null, null)).rejects.toThrow(/payments_check/);
     await expect(store(orderId, "E-1")).rejects.toThrow(/payments_check/);
+    await expect(store(null, "E-1")).rejects.toThrow(/foreign key/);
+    await storeCitations(server, "eastport", { number: "E-1" });
     await store(null, "E-1");
   });
 });

@@ -28,7 +28,8 @@ describeOnEachDatabase("the sandbox gateway", (open) => {
   afterAll(() => db.close());
 
   const opened = async (): Promise<ProvidedPayment> => {
-    const payment = { reference: randomUUID(), tenant: "eastport", amountCents: 5575, currency: "USD" };
+    const paidFor = "order" as const;
+    const payment = { reference: randomUUID(), tenant: "eastport", paidFor, amountCents: 5575, currency: "USD" };
     const { providerReference = null } = await gateway.open({ ...payment, providerReference: null });
     return { ...payment, providerReference };
   };

@@ -35,6 +35,7 @@ const make = (changes: Partial<ProviderParts> = {}) =>
 const payment = (changes: Partial<ProvidedPayment> = {}): ProvidedPayment => ({
   reference: randomUUID(),
   tenant: "eastport",
+  paidFor: "order",
   amountCents: 5575,
   currency: "USD",
   providerReference: null,

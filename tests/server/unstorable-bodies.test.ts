@@ -33,7 +33,7 @@ const order = {
 };
 
 /** Calls whose tenant the query names. */
-const NAMED_BY_QUERY = ["/visitor/create", "/citation/appeal", "/send-driver-reply"];
+const NAMED_BY_QUERY = ["/visitor/create", "/citation/appeal", "/send-driver-reply", "/citations/pay"];
 
 /** Every call with a body of JSON, and a body that fits its shape with a text in every place. */
 const CALLS: Readonly<Record<string, object>> = {
@@ -47,6 +47,9 @@ const CALLS: Readonly<Record<string, object>> = {
   [`POST ${PUBLIC}/citation/appeal`]: {
     ...{ number: "C-1", plate: "7ABC123", name: "Dana", emailAddress: "dana@mail.example", statement: "x" },
     ...{ evidence: [SOME_ID], ...text },
+  },
+  [`POST ${PUBLIC}/citations/pay`]: {
+    ...{ number: "C-1", plate: "7ABC123", method: "CHECK", emailAddress: "dana@mail.example" },
   },
   [`POST ${PUBLIC}/send-driver-reply`]: {
     ...{ number: "C-1", plate: "7ABC123", appealId: "123456789", secret: "0", message: "x", files: [SOME_ID] },

@@ -5,7 +5,7 @@ import type { CitationKeys } from "../../src/api/appeals.ts";
 import type { SignInProof } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
-import type { Citation } from "../../src/domain/generated/api-citations.ts";
+import type { Citation, CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { StoredFile } from "../../src/domain/generated/api-files.ts";
 import type { Order, OrderToPay, PermitPaymentStatus } from "../../src/domain/generated/api-orders.ts";
@@ -16,7 +16,7 @@ import cardTypes from "../../schemas/rules/card-types.json" with { type: "json" 
 import { driverAccount } from "./driver-account.ts";
 import { fakeProfile } from "./fake-profile.ts";
 import { appeal, SECRET } from "./shown-appeals.ts";
-import { citation } from "./shown-citations.ts";
+import { citation, paidCitation, redirectDetails } from "./shown-citations.ts";
 import { givenUpOrder, order, permit } from "./orders.ts";
 import { issuedPermit, visitorPermit } from "./visitor-permits.ts";
 
@@ -124,6 +124,15 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       ),
       appealDays: vi.fn(() => Promise.resolve({ citationAppealDays: 21 })),
       status: vi.fn(() => Promise.resolve({ citationsEnabled: true })),
+    },
+    citationPayments: {
+      methods: vi.fn(() => Promise.resolve([{ value: "TRANSACT_PAYMENTS" as const, label: "Transact Payments" }])),
+      pay: vi.fn(() => Promise.resolve({ paymentReference: "r1" })),
+      redirect: vi.fn(() => Promise.resolve(redirectDetails("r1"))),
+      status: vi.fn(() => Promise.resolve<CitationPaymentStatus>(paidCitation())),
+      receipt: vi.fn(() =>
+        Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "receipt.pdf" }),
+      ),
     },
     orders: {
       purchasablePermits: vi.fn(() => Promise.resolve([permit()])),

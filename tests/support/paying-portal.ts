@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
 import type { ProviderParts } from "../../server/payments/provider-parts.ts";
-import { OrderPayments, type PaymentParts } from "../../server/services/payment-lifecycle/order-payments.ts";
+import { ProvidedPayments, type PaymentParts } from "../../server/services/payment-lifecycle/provided-payments.ts";
 import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { refundJob } from "../../server/services/payment-lifecycle/refund-job.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
@@ -62,7 +62,7 @@ export class PayingPortal {
   readonly simulation: PaymentSimulation;
   readonly tenant: EffectiveTenant;
   /** As the server has them, with errors kept instead of logged. */
-  readonly payments: OrderPayments;
+  readonly payments: ProvidedPayments;
   /** Every failure of a job that nobody expected. */
   readonly #faults: unknown[] = [];
   readonly #buyers: StoredBuyer[];
@@ -81,7 +81,7 @@ export class PayingPortal {
     this.tenant = tenant;
     this.#buyers = buyers;
     this.#remove = remove;
-    this.payments = new OrderPayments(this.paymentParts);
+    this.payments = new ProvidedPayments(this.paymentParts);
   }
 
   /** limited: ids of permits of which there is one. cards: what its tenants say of how cards are paid. */

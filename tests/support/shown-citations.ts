@@ -1,4 +1,5 @@
-import type { Citation } from "../../src/domain/generated/api-citations.ts";
+import type { Citation, CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
+import type { RedirectDetails } from "../../src/domain/generated/api-orders.ts";
 
 /** An unpaid citation as the server answers it. */
 export function citation(change: Partial<Citation> = {}, plate = "7ABC123"): Citation {
@@ -21,6 +22,20 @@ export function citation(change: Partial<Citation> = {}, plate = "7ABC123"): Cit
     appealUntil: "2026-12-11",
     canAppeal: true,
     canPay: true,
+    ...change,
+  };
+}
+
+/** Where a payment is made. */
+export function redirectDetails(reference: string): RedirectDetails {
+  return { url: "https://pay.example.com/page", parameters: { paymentReference: reference, tenant: "harborcity" } };
+}
+
+/** How the payment of that citation stands once it is paid. */
+export function paidCitation(change: Partial<CitationPaymentStatus> = {}): CitationPaymentStatus {
+  return {
+    ...{ status: "paid", citationNumber: "HC-1001", amount: "50.50" },
+    ...{ paidAt: Date.UTC(2026, 10, 27, 20), card: { brand: "Visa", lastFour: "4242" } },
     ...change,
   };
 }

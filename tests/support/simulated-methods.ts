@@ -1,4 +1,5 @@
 import product from "../../schemas/rules/payment-methods.json" with { type: "json" };
+import { redirectTo } from "../../server/payments/hosted/return-addresses.ts";
 import {
   ProviderUnavailable,
   type ProvidedMethod,
@@ -9,7 +10,6 @@ import {
 import type { ServedPayments } from "../../server/tenants/card-payments.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { CardDetails, RedirectDetails } from "../../src/domain/generated/api-orders.ts";
-import { portalPath } from "../../src/domain/routes.ts";
 import type { SimulatedCall, SimulatedPayment } from "./payment-simulation.ts";
 
 /** Name under which the simulation's messages are kept. */
@@ -95,17 +95,13 @@ export function simulatedCard(url: string): ProvidedMethod {
 
 /**
  * A page of the provider's, to which the browser is sent, with the parameters that every hosted provider gets; it gives no
- * money back by itself. portalUrl: where the portal's own pages are.
+ * money back by itself unless it is told to. portalUrl: where the portal's own pages are.
  */
-export function simulatedPage(url: string, portalUrl = "https://parking.example.org"): ProvidedMethod {
-  const { open, ask, cancel } = calls(url, ({ reference, tenant }) => ({
-    url: `${url}/page`,
-    parameters: {
-      paymentReference: reference,
-      tenant,
-      signOutUrl: `${portalUrl}${portalPath(tenant, "permit-payment-status")}`,
-      incompleteSignOutUrl: `${portalUrl}${portalPath(tenant, "incompletePayment")}`,
-    },
-  }));
-  return { kind: "provided", method: "TRANSACT_PAYMENTS", provider: SIMULATED_PAGE.provider, open, ask, cancel };
+export function simulatedPage(
+  url: string,
+  { portalUrl = "https://parking.example.org", refunds = false } = {},
+): ProvidedMethod {
+  const { open, ask, cancel, refund } = calls(url, (payment) => redirectTo(`${url}/page`, payment, portalUrl));
+  const method = { kind: "provided", method: "TRANSACT_PAYMENTS", provider: SIMULATED_PAGE.provider } as const;
+  return { ...method, open, ask, cancel, ...(refunds ? { refund } : {}) };
 }

@@ -12,7 +12,7 @@ const paymentHandlers: readonly PaymentHandler[] = [
   offlineMethod("NO_CHARGE"),
   offlineMethod("CHECK"),
   ordersAtSeams === undefined ? simulatedCard(url) : dyingWith(meetingOf(Number(ordersAtSeams)), simulatedCard(url)),
-  simulatedPage(url, process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? ""}`),
+  simulatedPage(url, { portalUrl: process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? ""}` }),
 ];
 
 /** With `served`: stands in the place of server/payments/registry.ts where a server is built for tests, with the simulation in it. */

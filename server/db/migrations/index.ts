@@ -20,6 +20,7 @@ import { visitors } from "./019-visitors.ts";
 import { citations } from "./020-citations.ts";
 import { files } from "./021-files.ts";
 import { appeals } from "./022-appeals.ts";
+import { citationPayments } from "./023-citation-payments.ts";
 import { paidAt } from "./025-paid-at.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
@@ -46,5 +47,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "020-citations": citations,
   "021-files": files,
   "022-appeals": appeals,
+  "023-citation-payments": citationPayments,
   "025-paid-at": paidAt,
 };

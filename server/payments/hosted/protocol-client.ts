@@ -85,7 +85,7 @@ function reportOf(
 /** The body that create, cancel and refund have. */
 function bodyOf(payment: ProvidedPayment, { merchant }: HostedAccess, publicUrl: string): HostedPaymentRequest {
   const { reference, tenant, amountCents, currency } = payment;
-  return { reference, tenant, merchant, amountCents, currency, ...returnAddresses(publicUrl, tenant) };
+  return { reference, tenant, merchant, amountCents, currency, ...returnAddresses(publicUrl, payment) };
 }
 
 /** Whether a response says that the payment is not known: a 404 of something else on the way says nothing. */

@@ -1,4 +1,5 @@
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import { paymentStatusScreens } from "../../../src/domain/payment-return.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
 import type { ProvidedPayment } from "../payment-handler.ts";
 
@@ -10,10 +11,16 @@ interface ReturnAddresses {
   readonly incompleteSignOutUrl: string;
 }
 
-/** The return addresses of a tenant. Their host is PUBLIC_URL's, whatever a request says. */
-export function returnAddresses(publicUrl: string, tenant: string): ReturnAddresses {
+/** The return addresses of a payment. Their host is PUBLIC_URL's, whatever a request says. */
+export function returnAddresses(
+  publicUrl: string,
+  { tenant, paidFor }: Pick<ProvidedPayment, "tenant" | "paidFor">,
+): ReturnAddresses {
   const portal = `${publicUrl}${portalPath(tenant)}`;
-  return { signOutUrl: `${portal}/permit-payment-status`, incompleteSignOutUrl: `${portal}/incompletePayment` };
+  return {
+    signOutUrl: `${portal}${paymentStatusScreens[paidFor]}`,
+    incompleteSignOutUrl: `${portal}/incompletePayment`,
+  };
 }
 
 /** A return address with the payment that it is about. */
@@ -26,8 +33,9 @@ export function returnTo(address: string, reference: string): string {
 /** How the browser is sent to the page of a payment: with our reference, the tenant and where to come back to, and nothing else. */
 export function redirectTo(
   page: string,
-  { reference, tenant }: Pick<ProvidedPayment, "reference" | "tenant">,
+  { reference, tenant, paidFor }: Pick<ProvidedPayment, "reference" | "tenant" | "paidFor">,
   publicUrl: string,
 ): RedirectDetails {
-  return { url: page, parameters: { paymentReference: reference, tenant, ...returnAddresses(publicUrl, tenant) } };
+  const addresses = returnAddresses(publicUrl, { tenant, paidFor });
+  return { url: page, parameters: { paymentReference: reference, tenant, ...addresses } };
 }

@@ -4,10 +4,10 @@ import type { PaymentState } from "../../db/order-tables.ts";
 import { queueJob, lockOpenJob } from "../../jobs/job-queue.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
-import { SILENCE_MS } from "../payment-lifecycle/desk-notice.ts";
+import { SILENCE_MS } from "../payment-lifecycle/silence.ts";
 import { commandSource, type EventSource, recordEvent } from "../security-events.ts";
 import { moveOrder } from "../orders/move-order.ts";
-import { OrderPayments, type PaymentParts } from "../payment-lifecycle/order-payments.ts";
+import { ProvidedPayments, type PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import {
   lastPayment,
   refundPayment,
@@ -156,8 +156,8 @@ async function decide(
   const { to, orderNumber } = decision;
   const order = await lockOrderByNumber(db, orderNumber);
   if (order === undefined) return { kind: "no-order" };
-  const payment = await lockLastPayment(db, order.id);
-  const canRefund = payment !== undefined && new OrderPayments(parts).canRefund(payment);
+  const payment = await lockLastPayment(db, { orderId: order.id });
+  const canRefund = payment !== undefined && new ProvidedPayments(parts).canRefund(payment);
   const isRefunding = payment !== undefined && (await lockOpenJob(db, "refund", payment.id));
   const step = deskStep(order.state, payment?.state, decision, { canRefund, isRefunding });
   if (step.kind !== "move" && step.kind !== "refund") return step;
@@ -196,10 +196,10 @@ async function confirmCancelled(
   const find = () => db.withTenant(slug, (trx) => findOrder(trx, orderNumber).executeTakeFirst());
   const order = await find();
   if (order === undefined) return { kind: "no-order" };
-  const payment = await db.withTenant(slug, (trx) => lastPayment(trx, order.id));
+  const payment = await db.withTenant(slug, (trx) => lastPayment(trx, { orderId: order.id }));
   if (!meaningOf(order.state).isPending || payment === undefined || payment.provider === null) return undefined;
   const { requestId } = source;
-  const givenUp = await new OrderPayments(parts).giveUp({ tenant, orderId: order.id, requestId }, "desk");
+  const givenUp = await new ProvidedPayments(parts).giveUp({ tenant, orderId: order.id, requestId }, "desk");
   if (givenUp === "unanswered")
     return { kind: "unanswered", mayEndFrom: new Date(payment.openedAt.getTime() + SILENCE_MS) };
   if (givenUp === "cancelled") return { kind: "moved", from: order.state, isRefundQueued: false };

@@ -1,5 +1,5 @@
 import { dateInZone } from "../../../src/domain/dates.ts";
-import type { Order, OrderToPay, Permit } from "../../../src/domain/generated/api-orders.ts";
+import type { Order, OrderToPay, Permit, PermitPaymentStatus } from "../../../src/domain/generated/api-orders.ts";
 import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { DeclineReason } from "../../payments/payment-handler.ts";
@@ -11,7 +11,8 @@ import { soldUnits } from "../orders/capacity.ts";
 import { readDriverLines } from "../orders/driver-lines.ts";
 import { readOrder, readOrders } from "../orders/order-entity.ts";
 import { makeReceipt, orderOwner, type Receipt } from "../orders/make-receipt.ts";
-import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payment-lifecycle/order-payments.ts";
+import type { PaymentProgress } from "../payment-lifecycle/payment-call.ts";
+import { ProvidedPayments, type PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { PaymentStatusCheck, type PaymentStatusOutcome } from "../payment-lifecycle/payment-status.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { CardTries } from "./card-tries.ts";
@@ -19,6 +20,7 @@ import type { Placement } from "./check-order.ts";
 import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { permitOffers } from "./permit-offers.ts";
 import { withVehicleChangeAllowance } from "./vehicle-changes.ts";
+import { orderPaymentStatus } from "./order-payment-status.ts";
 import { OrderPlacement, type PlacementParts, type StoreOutcome } from "./place-order.ts";
 
 /** How often a driver may make us ask a payment provider: each time is a call, and all drivers share our quota there. */
@@ -47,6 +49,9 @@ export type GiveUpOutcome =
   | { kind: "missing" }
   | Limited;
 
+/** How the payment of an order stands, for whoever has its reference. */
+export type OrderStatusOutcome = PaymentStatusOutcome<PermitPaymentStatus>;
+
 /** One of the driver's orders, as a call names it. */
 export interface OrderCall {
   readonly tenant: EffectiveTenant;
@@ -68,7 +73,7 @@ export interface OrderingService {
   /** Ends a payment that has no final answer, and its order with it. */
   giveUpPayment(call: OrderCall): Promise<GiveUpOutcome>;
   /** How the payment with this reference stands, for whoever comes back from the provider's page. */
-  paymentStatus(tenant: EffectiveTenant, source: EventSource, reference: string): Promise<PaymentStatusOutcome>;
+  paymentStatus(tenant: EffectiveTenant, source: EventSource, reference: string): Promise<OrderStatusOutcome>;
   /** Changes the vehicles of one of the driver's valid permits. */
   changeVehicles(change: VehicleChange): Promise<ChangeOutcome>;
   /** Newest first, and no more than the newest LISTED_ORDERS. */
@@ -86,20 +91,22 @@ export interface OrderingServiceParts extends Omit<PlacementParts, "cardTries">,
   fonts: readonly Buffer[];
 }
 
+const orderStatusCheck = (parts: OrderingServiceParts) => new PaymentStatusCheck(parts, orderPaymentStatus);
+
 /** Orders in the database. */
 export class DatabaseOrdering implements OrderingService {
   readonly #parts: OrderingServiceParts;
   readonly #cardTries: CardTries;
   readonly #placement: OrderPlacement;
-  readonly #payments: OrderPayments;
-  readonly #statusCheck: PaymentStatusCheck;
+  readonly #payments: ProvidedPayments;
+  readonly #statusCheck: ReturnType<typeof orderStatusCheck>;
 
   constructor(parts: OrderingServiceParts) {
     this.#parts = parts;
     this.#cardTries = new CardTries(parts);
     this.#placement = new OrderPlacement({ ...parts, cardTries: this.#cardTries });
-    this.#payments = new OrderPayments(parts);
-    this.#statusCheck = new PaymentStatusCheck(parts);
+    this.#payments = new ProvidedPayments(parts);
+    this.#statusCheck = orderStatusCheck(parts);
   }
 
   offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]> {
@@ -188,7 +195,7 @@ export class DatabaseOrdering implements OrderingService {
     return order === undefined ? { kind: "missing" } : { kind: "order", order };
   }
 
-  paymentStatus(tenant: EffectiveTenant, source: EventSource, reference: string): Promise<PaymentStatusOutcome> {
+  paymentStatus(tenant: EffectiveTenant, source: EventSource, reference: string): Promise<OrderStatusOutcome> {
     return this.#statusCheck.check(tenant, source, reference);
   }
 

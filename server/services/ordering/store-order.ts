@@ -9,7 +9,8 @@ import type { TenantDb } from "../../db/database.ts";
 import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
-import { nextAsk, paymentInsert } from "../payment-lifecycle/payment-rows.ts";
+import { paymentInsert } from "../payment-lifecycle/payment-rows.ts";
+import { nextAsk } from "../payment-lifecycle/pending-payments.ts";
 import { driverUpdate, platesInsert } from "../orders/driver-lines.ts";
 import { firstEventInsert } from "../orders/move-order.ts";
 import { orderEntity } from "../orders/order-entity.ts";
@@ -131,7 +132,7 @@ function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] 
   };
   const insert = paymentInsert(db, { ...payment, openedAt: placedAt, isPaid });
   if (pending === null) return [insert];
-  const dueAt = nextAsk({ openedAt: placedAt, holdEndsAt: pending.holdEndsAt }, placedAt.getTime());
+  const dueAt = nextAsk({ openedAt: placedAt, payableUntil: pending.holdEndsAt }, placedAt.getTime());
   return [insert, jobInsert(db, { tenant, kind: "payment", about: paymentId, dueAt, now: placedAt })];
 }
 

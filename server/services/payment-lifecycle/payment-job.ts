@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import type { JobHandler } from "../../jobs/job-runner.ts";
 import type { Tenants } from "../../tenants/types.ts";
-import { OrderPayments, type PaymentParts } from "./order-payments.ts";
-import { pauseAfterWaiting } from "./payment-rows.ts";
+import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
+import { pauseAfterWaiting } from "./pending-payments.ts";
 
 /**
  * Asks the provider about one pending payment, again and again until it has a final answer. It is never given up: a payment
@@ -10,7 +10,7 @@ import { pauseAfterWaiting } from "./payment-rows.ts";
  * does: the pauses double from failure to failure, as they do with the age of a payment.
  */
 export function paymentJob(parts: PaymentParts & { readonly tenants: Pick<Tenants, "find"> }): JobHandler {
-  const payments = new OrderPayments(parts);
+  const payments = new ProvidedPayments(parts);
   return {
     atOnce: 8,
     pauseAfter: (attempts) => pauseAfterWaiting(MINUTE_MS * 2 ** (attempts - 1)),

@@ -1,18 +1,17 @@
-import { HOUR_MS, MINUTE_MS } from "../../../src/domain/durations.ts";
-import { sql } from "kysely";
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
-import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import type { DeclineReason, PaidCard, ProviderReport } from "../../payments/payment-handler.ts";
 
+/** What payments are looked up by: that for which they are. */
+export type PaidFor = { readonly orderId: string } | { readonly citationNumber: string };
+
 /** What a payment is for and how it is made. */
-export interface PaymentToOpen {
+export type PaymentToOpen = PaidFor & {
   /** Our reference. */
   readonly id: string;
   readonly tenant: string;
-  readonly orderId: string;
-  /** 1 for the first try to pay for the order. */
+  /** 1 for the first try to pay for it. */
   readonly attempt: number;
   readonly method: string;
   /** Whom it is paid through; null where it is paid at the desk. */
@@ -23,13 +22,18 @@ export interface PaymentToOpen {
   readonly openedAt: Date;
   /** It was paid when it was opened. */
   readonly isPaid: boolean;
-}
+  /** Where whoever pays wants to hear of it, of a payment for which nothing else says so. */
+  readonly receiptAddress?: string | undefined;
+};
 
-/** A payment as it stands. */
+/** A payment as it stands. It is for an order or for a citation. */
 export interface Payment {
   /** Our reference. */
   readonly id: string;
   readonly orderId: string | null;
+  readonly citationNumber: string | null;
+  /** 1 for the first try to pay for it. */
+  readonly attempt: number;
   readonly method: string;
   readonly provider: string | null;
   readonly providerReference: string | null;
@@ -38,22 +42,19 @@ export interface Payment {
   readonly currency: string;
   readonly redirect: RedirectDetails | null;
   readonly declineReason: DeclineReason | null;
+  /** Where whoever pays a citation wants to hear of it; null where nowhere, and of an order, which says so itself. */
+  readonly receiptAddress: string | null;
   readonly openedAt: Date;
   /** When its money came; null where nobody told the portal that it came. */
   readonly paidAt: Date | null;
 }
 
-/** A payment through a provider that has no final answer. */
-export interface PendingPayment extends Payment {
-  readonly holdEndsAt: Date | null;
-  readonly isDeskTold: boolean;
-}
-
-const PENDING = statesWhere(({ isPending }) => isPending);
-
-const COLUMNS = [
+/** The columns of a payment as it stands. */
+export const PAYMENT_COLUMNS = [
   "payments.id",
   "payments.order_id as orderId",
+  "payments.citation_number as citationNumber",
+  "payments.attempt",
   "payments.method",
   "payments.provider",
   "payments.provider_reference as providerReference",
@@ -62,6 +63,7 @@ const COLUMNS = [
   "payments.currency",
   "payments.redirect",
   "payments.decline_reason as declineReason",
+  "payments.receipt_address as receiptAddress",
   "payments.opened_at as openedAt",
   "payments.paid_at as paidAt",
 ] as const;
@@ -71,7 +73,8 @@ export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
   return db.insertInto("payments").values({
     id: payment.id,
     tenant: payment.tenant,
-    order_id: payment.orderId,
+    order_id: "orderId" in payment ? payment.orderId : null,
+    citation_number: "citationNumber" in payment ? payment.citationNumber : null,
     attempt: payment.attempt,
     method: payment.method,
     provider: payment.provider,
@@ -81,68 +84,56 @@ export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
     opened_at: payment.openedAt,
     settled_at: payment.isPaid ? payment.openedAt : null,
     paid_at: payment.isPaid ? payment.openedAt : null,
+    receipt_address: payment.receiptAddress ?? null,
   });
 }
 
-function lastPaymentOf(db: TenantDb, orderId: string) {
-  return db.selectFrom("payments").select(COLUMNS).where("order_id", "=", orderId).orderBy("attempt", "desc").limit(1);
+/** The condition of a query that a payment is for this. */
+export function isFor(of: PaidFor): ["payments.order_id" | "payments.citation_number", "=", string] {
+  return "orderId" in of
+    ? ["payments.order_id", "=", of.orderId]
+    : ["payments.citation_number", "=", of.citationNumber];
 }
 
-/** The newest payment of an order; undefined where nothing is paid for it. */
-export function lastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
-  return lastPaymentOf(db, orderId).executeTakeFirst();
+function lastPaymentOf(db: TenantDb, of: PaidFor) {
+  return db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where(...isFor(of))
+    .orderBy("attempt", "desc")
+    .limit(1);
 }
 
-/** The newest payment of an order, locked until the transaction ends. The caller locks the order first. */
-export function lockLastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
-  return lastPaymentOf(db, orderId).forUpdate().executeTakeFirst();
+/** The newest payment of an order or a citation; undefined where nothing was paid for it. */
+export function lastPayment(db: TenantDb, of: PaidFor): Promise<Payment | undefined> {
+  return lastPaymentOf(db, of).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. The caller locks first what it is for. */
+export function lockLastPayment(db: TenantDb, of: PaidFor): Promise<Payment | undefined> {
+  return lastPaymentOf(db, of).forUpdate().executeTakeFirst();
 }
 
 /** The payment with this reference; undefined where this tenant has none. */
 export function findPayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
-  return db.selectFrom("payments").select(COLUMNS).where("id", "=", reference).executeTakeFirst();
+  return db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", reference).executeTakeFirst();
 }
 
 /** The payment with this reference, locked until the transaction ends. The caller locks its order first. */
 export function lockPayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
-  return db.selectFrom("payments").select(COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
+  return db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
 }
 
-/**
- * Payments through a provider without a final answer. Their orders wait for them, but for those that the desk has cancelled
- * without the provider's word: money that comes for them has to be heard of.
- */
-export function unsettledPayments(db: TenantDb) {
+/** Notes that the desk is told of an open payment; answers that payment, or undefined where the desk was told before. */
+export async function noteDeskTold(db: TenantDb, paymentId: string, at: Date): Promise<Payment | undefined> {
   return db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(COLUMNS)
-    .select("orders.hold_ends_at as holdEndsAt")
-    .select(sql<boolean>`payments.desk_told_at is not null`.as("isDeskTold"))
-    .where("payments.provider", "is not", null)
-    .where("payments.state", "=", "OPEN");
-}
-
-/** Those of orders that wait for them. */
-export function pendingPayments(db: TenantDb) {
-  return unsettledPayments(db).where("orders.state", "in", PENDING);
-}
-
-/** The pause before a provider is asked again, as long as it was waited for so far: between a minute and an hour. */
-export function pauseAfterWaiting(milliseconds: number): number {
-  return Math.min(HOUR_MS, Math.max(MINUTE_MS, milliseconds));
-}
-
-/**
- * When the provider of a payment is asked again, by how old the payment is. The pauses begin anew at the end of the hold,
- * since from then on the order waits for the provider to confirm the end.
- */
-export function nextAsk({ openedAt, holdEndsAt }: Pick<PendingPayment, "openedAt" | "holdEndsAt">, now: number): Date {
-  const holdEnds = holdEndsAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  const isHeld = now < holdEnds;
-  const age = now - (isHeld ? openedAt.getTime() : holdEnds);
-  const next = now + pauseAfterWaiting(age);
-  return new Date(isHeld ? Math.min(next, holdEnds) : next);
+    .updateTable("payments")
+    .set({ desk_told_at: at })
+    .where("id", "=", paymentId)
+    .where("state", "=", "OPEN")
+    .where("desk_told_at", "is", null)
+    .returning(PAYMENT_COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Keeps what the provider calls a payment, and where the driver pays it: what it says is about this payment. */
@@ -203,6 +194,16 @@ function keptCard(card: PaidCard | undefined): PaidCard | undefined {
   return isCard ? card : undefined;
 }
 
+/** What is kept of the card that a payment was made with; undefined where that is nothing. */
+export async function paidCard(db: TenantDb, paymentId: string): Promise<PaidCard | undefined> {
+  const { brand, lastFour } = await db
+    .selectFrom("payments")
+    .select(["card_brand as brand", "card_last_four as lastFour"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return brand === null || lastFour === null ? undefined : { brand, lastFour };
+}
+
 /** Ends a payment. Throws where it cannot end so. */
 export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEnd, at: Date): Promise<void> {
   const card = keptCard(end.state === "PAID" ? end.card : undefined);
@@ -221,6 +222,11 @@ export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEn
     .where("state", "in", ENDS_FROM[end.state])
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} is not open, so it cannot become ${end.state}`);
+}
+
+/** Notes of a payment that nothing was due any more when its money came. */
+export async function noteNotOwed(db: TenantDb, paymentId: string): Promise<void> {
+  await db.updateTable("payments").set({ not_owed: true }).where("id", "=", paymentId).execute();
 }
 
 /** Marks the money of a payment as given back; the day on which it came stays. Throws where it was not paid. */

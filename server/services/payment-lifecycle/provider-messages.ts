@@ -1,7 +1,7 @@
 import type { ProviderMessage, ReceivedMessage } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
-import { OrderPayments, type PaymentParts } from "./order-payments.ts";
+import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
 
 interface MessageParts extends PaymentParts {
   readonly log: EventLog;
@@ -10,11 +10,11 @@ interface MessageParts extends PaymentParts {
 /** Messages that payment providers send by themselves: each is read by its provider, and believed in nothing but that there is something to ask about. */
 export class ProviderMessages {
   readonly #parts: MessageParts;
-  readonly #payments: OrderPayments;
+  readonly #payments: ProvidedPayments;
 
   constructor(parts: MessageParts) {
     this.#parts = parts;
-    this.#payments = new OrderPayments(parts);
+    this.#payments = new ProvidedPayments(parts);
   }
 
   /** Whether there is a provider of this name that sends messages. */

@@ -2,8 +2,10 @@ import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import { markGivenUp } from "../../jobs/job-queue.ts";
 import type { JobHandler } from "../../jobs/job-runner.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
-import { tellDesk } from "./desk-notice.ts";
-import { OrderPayments, type PaymentParts } from "./order-payments.ts";
+import { deskMatter, tellDesk } from "./desk-notice.ts";
+import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
+import { payableOf } from "./payables.ts";
+import { findPayment } from "./payment-rows.ts";
 
 /** Waiting times after each failed attempt: after some two days the desk has to give the money back by hand. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE_MS);
@@ -13,7 +15,7 @@ const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes *
  * it is asked for. The desk is told of one that was given up.
  */
 export function refundJob(parts: PaymentParts & { readonly tenants: Pick<Tenants, "find"> }): JobHandler {
-  const payments = new OrderPayments(parts);
+  const payments = new ProvidedPayments(parts);
   const find = async (slug: string): Promise<EffectiveTenant> => {
     const tenant = await parts.tenants.find(slug);
     if (tenant === undefined) throw new Error(`the tenant ${slug} of a refund is not served`);
@@ -32,18 +34,12 @@ export function refundJob(parts: PaymentParts & { readonly tenants: Pick<Tenants
       await db.withTenant(slug, async (trx) => {
         // Marked with the message, so that the desk is told once.
         if (!(await markGivenUp(trx, id, new Date(clock())))) return;
-        const payment = await trx
-          .selectFrom("payments")
-          .innerJoin("orders", "orders.id", "payments.order_id")
-          .innerJoin("drivers", "drivers.id", "orders.driver_id")
-          .select(["orders.number", "orders.total_cents as totalCents", "drivers.account_id as accountId"])
-          .select(["payments.id as reference", "payments.provider_reference as providerReference"])
-          .where("payments.id", "=", about)
-          .where("payments.state", "=", "PAID")
-          .executeTakeFirst();
-        if (payment === undefined) return;
-        const { accountId } = payment;
-        await tellDesk(trx, clock, tenant, { about: "refundFailed", payment, accountId, requestId: null });
+        const payment = await findPayment(trx, about);
+        if (payment?.state !== "PAID") return;
+        const subject = await payableOf(payment).subject(trx);
+        const initiator = { by: "clock", requestId: null } as const;
+        const notice = { about: deskMatter("refundFailed", subject), subject };
+        await tellDesk({ db: trx, clock, tenant, payment, initiator }, notice);
       });
       jobsQueued();
     },

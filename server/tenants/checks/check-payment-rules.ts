@@ -5,6 +5,8 @@ import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
 const MAXIMUM = "MAX_NUMBER_";
+/** Rules whose values are methods. */
+const METHOD_LISTS: readonly string[] = ["ALLOWED_PMT_METHODS", "CITATION_PMT_METHODS"];
 
 /** What payment rules may name. */
 interface RuleTargets {
@@ -21,7 +23,7 @@ function valueFaults(
   { permitIds, methods }: RuleTargets,
   file: string,
 ): TenantFault[] {
-  if (ruleType === "ALLOWED_PMT_METHODS") {
+  if (METHOD_LISTS.includes(ruleType)) {
     const names: readonly string[] = methods.map(({ value }) => value);
     return ruleValues.flatMap((name, index) => {
       const place = `${pointer}/ruleValues/${index}`;

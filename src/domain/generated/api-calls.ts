@@ -15,7 +15,15 @@ import type {
   UserNameAvailability,
 } from "./api-account.ts";
 import type { Appeal, AppealReplyRequest, AppealRequest, FiledAppeal } from "./api-appeals.ts";
-import type { Citation, CitationAppealDays, CitationList } from "./api-citations.ts";
+import type {
+  Citation,
+  CitationAppealDays,
+  CitationList,
+  CitationPaymentMethods,
+  CitationPaymentOpened,
+  CitationPaymentStatus,
+  PayCitationRequest,
+} from "./api-citations.ts";
 import type {
   Address,
   Addresses,
@@ -48,6 +56,7 @@ import type {
   PurchasablePermits,
   PurchasablePermitsRequest,
   PurchaseRequest,
+  RedirectDetails,
   TaxRate,
 } from "./api-orders.ts";
 import type {
@@ -1200,6 +1209,62 @@ export interface Calls {
     body: undefined;
     encoding: "json";
     answers: { 200: CitationAppealDays };
+    refusals: None;
+  };
+  /** The methods by which citations of the tenant can be paid */
+  "GET /api/v1/portal/pages/home-without-session/accepted-payment-methods/portal-citations/{customer}": {
+    access: "public";
+    path: { customer: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: CitationPaymentMethods };
+    refusals: None;
+  };
+  /** Opens the payment of a citation, or answers the one that is open; its amount is the citation's own */
+  "POST /api/v1/portal/pages/home-without-session/citations/pay": {
+    access: "keyed";
+    path: None;
+    query: { customer?: string };
+    headers: { "idempotency-key": string };
+    body: PayCitationRequest;
+    own: "number" | "plate" | "method";
+    encoding: "json";
+    answers: { 200: CitationPaymentOpened; 201: CitationPaymentOpened };
+    refusals: None;
+  };
+  /** Where the open payment of a citation is made, by number and plate, or for the driver whose it is */
+  "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/external-payment": {
+    access: "keyed";
+    path: { citationId: string };
+    query: { customer?: string; plate?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: RedirectDetails };
+    refusals: None;
+  };
+  /** How the payment of a citation stands, by the reference that its return address carries */
+  "GET /api/v1/portal/pages/home-without-session/citation-payment-status/{paymentReference}": {
+    access: "public";
+    path: { paymentReference: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: CitationPaymentStatus };
+    refusals: None;
+  };
+  /** The receipt of the money received for a citation, by number and plate, or for the driver whose it is */
+  "GET /api/v1/citation-actions/download-payment-receipt/{citationId}": {
+    access: "keyed";
+    path: { citationId: string };
+    query: { customer?: string; plate?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Uint8Array };
     refusals: None;
   };
   /** Exchanges a refresh token for a new token set */

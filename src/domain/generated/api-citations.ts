@@ -12,6 +12,28 @@ export type CitationState = "UNPAID" | "PAID" | "DISMISSED";
  * via the `definition` "CitationList".
  */
 export type CitationList = Citation[];
+/**
+ * The methods by which citations of the tenant can be paid, in the order of the page.
+ *
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitationPaymentMethods".
+ */
+export type CitationPaymentMethods = {
+  value:
+    | "NO_CHARGE"
+    | "DRIVER_ACCOUNT"
+    | "CASH"
+    | "OTHER"
+    | "CHECK"
+    | "PAYROLL_DEDUCTION"
+    | "ONLINE_CC"
+    | "TRANSACT_PAYMENTS";
+  label: string;
+  /**
+   * Message key of the line that explains this method where it is chosen.
+   */
+  explained?: string;
+}[];
 
 export interface Citations {
   [k: string]: unknown;
@@ -125,4 +147,80 @@ export interface CitationAppealDays {
    * Days after the day of issue in which a citation can be appealed.
    */
   citationAppealDays: number;
+}
+/**
+ * What anybody who has both keys of a citation sends to pay it. There is no amount in it: the amount is the citation's own.
+ *
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "PayCitationRequest".
+ */
+export interface PayCitationRequest {
+  number: string;
+  plate: string;
+  method:
+    | "NO_CHARGE"
+    | "DRIVER_ACCOUNT"
+    | "CASH"
+    | "OTHER"
+    | "CHECK"
+    | "PAYROLL_DEDUCTION"
+    | "ONLINE_CC"
+    | "TRANSACT_PAYMENTS";
+  /**
+   * Where the receipt is sent; judged by the form citation-payment.
+   */
+  emailAddress?: string;
+}
+/**
+ * The open payment of a citation.
+ *
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitationPaymentOpened".
+ */
+export interface CitationPaymentOpened {
+  /**
+   * Ours, a UUID: its status is asked for by it.
+   */
+  paymentReference: string;
+}
+/**
+ * How a payment of a citation stands, for whoever holds its reference. open: it can be paid, at redirectDetails. pending: nobody knows yet whether it was paid. not-owed: it was paid when nothing was due any more, and its money goes back. cancelled: it was not paid in time, or another one took its place.
+ *
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitationPaymentStatus".
+ */
+export interface CitationPaymentStatus {
+  status: "open" | "pending" | "paid" | "not-owed" | "declined" | "cancelled" | "refunded";
+  citationNumber: string;
+  amount: string;
+  /**
+   * Why it was declined.
+   */
+  reason?:
+    "declined" | "insufficient_funds" | "expired_card" | "incorrect_details" | "authentication_required" | "cancelled";
+  redirectDetails?: RedirectDetails;
+  /**
+   * Epoch milliseconds.
+   */
+  paidAt?: number;
+  card?: CitationCard;
+}
+/**
+ * Where the browser goes on to pay: an address of the provider's with parameters for its query, none of them personal data.
+ */
+export interface RedirectDetails {
+  url: string;
+  parameters: {
+    [k: string]: string;
+  };
+}
+/**
+ * What is kept of the card that was paid with.
+ *
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitationCard".
+ */
+export interface CitationCard {
+  brand: string;
+  lastFour: string;
 }

@@ -180,6 +180,10 @@ export interface ServedMethod {
    */
   redirects?: true;
   /**
+   * Citations can be paid by it too.
+   */
+  paysCitations?: true;
+  /**
    * Its form asks for a card, which the merchant account has to accept.
    */
   takesCards?: true;

@@ -54,6 +54,10 @@ export interface PaymentMethods {
      */
     redirects?: true;
     /**
+     * Citations can be paid by it too, by anybody: on a page to which the browser is sent.
+     */
+    paysCitations?: true;
+    /**
      * Its form asks for a card, which is paid with through the gateway that the tenant names (cards.gateway).
      */
     takesCards?: true;

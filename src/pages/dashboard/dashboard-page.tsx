@@ -32,8 +32,7 @@ const Overview = observer(function Overview({ account }: { account: DriverAccoun
   const isPaymentOpen = overview.open.some(({ payment }) => payment.pending !== undefined);
   return (
     <>
-      {/* An order that waits says so itself, and which one it is. */}
-      {!isPaymentOpen && <IncompletePaymentNotice isOpen={orders.status === "ready" ? false : undefined} />}
+      <IncompletePaymentNotice isOpen={orders.status === "ready" ? isPaymentOpen : undefined} />
       <ToDo open={overview.open} />
       <PermitsSection overview={overview} isNext={isOrderingNext} />
       <TextBlock block="home" />

@@ -5,6 +5,7 @@ import type { MessageKey } from "../../domain/messages.ts";
 import { isBuilt, type ScreenName } from "../../domain/routes.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { appealAddress, paperAddress } from "./citation-addresses.ts";
+import { CitationReceiptButton } from "./citation-receipt-button.tsx";
 
 /** What can be done with a citation beside reading it, on a screen of its own. */
 interface CitationAction {
@@ -14,7 +15,7 @@ interface CitationAction {
   readonly textKey: MessageKey;
   readonly look: ButtonLook;
   isOffered(citation: Citation): boolean;
-  /** Where it leads, below the tenant's prefix. The screen finds the citation in the CitationsStore. */
+  /** Where it leads, below the tenant's prefix. The navigation brings both keys along, so that the plate is in no address. */
   to(citation: Citation, plate: string): string;
 }
 
@@ -53,10 +54,16 @@ export function CitationActions({ citation, plate }: CitationActionsProps) {
   return (
     <>
       {offered.map((action) => (
-        <ButtonLink key={action.id} look={action.look} to={action.to(citation, key)}>
+        <ButtonLink
+          key={action.id}
+          look={action.look}
+          to={action.to(citation, key)}
+          state={{ number: citation.id, plate: key }}
+        >
           {t(action.textKey)}
         </ButtonLink>
       ))}
+      {citation.payments.length > 0 && <CitationReceiptButton number={citation.id} plate={plate} />}
       <ButtonLink to={paperAddress(boot.tenant?.slug ?? "", citation.id, plate)} target="_blank" rel="noopener">
         <span>{t("citations.actions.pdf")}</span>{" "}
         <span className="visually-hidden">{t("citations.actions.ofCitation", { number: citation.id })}</span>

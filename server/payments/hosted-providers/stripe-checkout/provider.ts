@@ -92,7 +92,7 @@ class StripeCheckout implements HostedProvider {
   #sessionFor(payment: ProvidedPayment, name: string): Stripe.Checkout.SessionCreateParams {
     const { reference, tenant, amountCents: unit_amount } = payment;
     const currency = payment.currency.toLowerCase();
-    const { signOutUrl, incompleteSignOutUrl } = returnAddresses(this.#parts.publicUrl, tenant);
+    const { signOutUrl, incompleteSignOutUrl } = returnAddresses(this.#parts.publicUrl, payment);
     const metadata = { reference, tenant };
     return {
       mode: "payment",

@@ -1,8 +1,6 @@
-import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { MethodNotServed, ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type {
-  DeclineReason,
   PaymentHandler,
   ProvidedMethod,
   ProvidedPayment,
@@ -10,12 +8,14 @@ import type {
 } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
-import { leaveCart } from "../orders/order-entity.ts";
-import { tellOfSilence } from "./desk-notice.ts";
 import { callLimit, inGoodTime, orderLimit, type TimeLimit } from "./in-good-time.ts";
-import { findPayment, lastPayment, nextAsk, pendingPayments, unsettledPayments } from "./payment-rows.ts";
-import type { Payment, PendingPayment } from "./payment-rows.ts";
-import { applyReport, type Initiator, type ReportParts, type AppliedReport } from "./apply-report.ts";
+import { findPayment, isFor, lastPayment, type PaidFor, type Payment } from "./payment-rows.ts";
+import { nextAsk, pendingPayments, unsettledPayments, type PendingPayment } from "./pending-payments.ts";
+import { applyReport, type ReportParts, type AppliedReport } from "./apply-report.ts";
+import type { Initiator } from "./payable.ts";
+import type { GivenUp, PaymentCall, PaymentProgress } from "./payment-call.ts";
+import { payableOf } from "./payables.ts";
+import { tellOfSilence } from "./silence.ts";
 
 export interface PaymentParts extends ReportParts {
   readonly db: Database;
@@ -34,42 +34,13 @@ export interface PaymentParts extends ReportParts {
   ) => void;
 }
 
-/** An order whose payment is to be taken further. */
-export interface PaymentCall {
-  readonly tenant: EffectiveTenant;
-  readonly orderId: string;
-  readonly requestId: string;
-  /** The card to pay with, where the call brought one. It is handed to the method and kept nowhere. */
-  readonly card?: CardDetails | undefined;
-  /** The order was stored a moment ago: its provider cannot know the payment yet. */
-  readonly isNew?: boolean;
-}
-
-/** How the payment of an order stands, as its driver is told. */
-export type PaymentProgress =
-  /** Nothing is left to be done: the order says how it ended. */
-  | { readonly kind: "final" }
-  | { readonly kind: "declined"; readonly reason: DeclineReason }
-  /** Nothing is known of it to the call that pays it: the driver's card is needed again. */
-  | { readonly kind: "unreached" }
-  /** Without a final answer: it is paid at that address, or the provider is waited for. */
-  | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
-
-/** What became of giving a payment up. */
-export type GivenUp =
-  /** The order is cancelled by whoever gave it up, and by this call. */
-  | "cancelled"
-  /** It had ended otherwise, or did while the provider was asked: the order says how. */
-  | "otherwise"
-  /** The provider did not confirm that it can no longer be paid, and nothing was moved. */
-  | "unanswered";
-
 /**
- * Payments of orders through a provider: each is opened, paid, asked about and given up here, and settled by what the
- * provider answers (apply-report.ts). Providers are asked outside of every transaction and lock. Whatever breaks off is
- * taken up again by the next call or by its job, since the payment was committed before anybody outside heard of it.
+ * Payments through a provider, whatever they are for (payable.ts): each is opened, paid, asked about and given up here, and
+ * settled by what the provider answers (apply-report.ts). Providers are asked outside of every transaction and lock.
+ * Whatever breaks off is taken up again by the next call or by its job, since the payment was committed before anybody
+ * outside heard of it.
  */
-export class OrderPayments {
+export class ProvidedPayments {
   readonly #parts: PaymentParts;
 
   constructor(parts: PaymentParts) {
@@ -77,33 +48,34 @@ export class OrderPayments {
   }
 
   /**
-   * Takes the payment of an order as far as it goes now: asks the provider, opens it there, pays it with the card of the
-   * call. A provider that does not answer changes nothing. Where the driver is sent away or left waiting, the items of the
-   * order have left the cart from then on. They stay where a card got no answer: the same call pays it once it has one.
+   * Takes a payment as far as it goes now: asks the provider, opens it there, pays it with the card of the call. A provider
+   * that does not answer changes nothing. Where the driver is sent away or left waiting, the items of an order have left the
+   * cart from then on. They stay where a card got no answer: the same call pays it once it has one.
    */
   async process(call: PaymentCall): Promise<PaymentProgress> {
-    const { tenant, orderId, requestId } = call;
+    const { tenant, requestId } = call;
     const whole = (this.#parts.orderLimit ?? orderLimit)();
-    const payment = await this.#pending(tenant.slug, orderId);
+    const payment = await this.#pending(tenant.slug, call);
     const advanced =
       payment === undefined ||
       (await this.#answered(tenant, payment, () => this.#advance(payment, call, { by: "provider", requestId }, whole)));
-    return this.#progress(tenant.slug, orderId, advanced !== "unanswered" && call.card !== undefined);
+    return this.#progress(tenant.slug, call, advanced !== "unanswered" && call.card !== undefined);
   }
 
   /**
    * Ends a pending payment for its driver or the desk: at the provider first, then its order. One that was paid or declined
    * meanwhile is settled as such.
    */
-  async giveUp({ tenant, orderId, requestId }: PaymentCall, by: "driver" | "desk"): Promise<GivenUp> {
-    const payment = await this.#pending(tenant.slug, orderId);
+  async giveUp(call: PaymentCall, by: "driver" | "desk"): Promise<GivenUp> {
+    const { tenant, requestId } = call;
+    const payment = await this.#pending(tenant.slug, call);
     if (payment === undefined) return "otherwise";
     const applied = await this.#answered(tenant, payment, async () => {
       const answer = await this.#handlerOf(payment).cancel(provided(tenant.slug, payment));
       return this.#apply(tenant, payment, answer, { by, requestId });
     });
     if (applied === "unanswered" || applied.payment === "OPEN" || applied.payment === "differs") return "unanswered";
-    return applied.movedTo === "CANCELLED" ? "cancelled" : "otherwise";
+    return applied.isNew && applied.payment === "CANCELLED" ? "cancelled" : "otherwise";
   }
 
   /** What a step with a provider comes to; a provider that gives no answer is told of, and says nothing of the payment. */
@@ -178,7 +150,7 @@ export class OrderPayments {
 
   /**
    * Asks the provider about a payment without a final answer, unprompted, and answers when to do so again; undefined where it
-   * has one. After its hold a payment is cancelled at the provider, and its order fails once that is confirmed.
+   * has one. After its time a payment is cancelled at the provider, and its order fails once that is confirmed.
    * Of one that has had no answer for a day the desk is told, whatever keeps it from being answered. Throws what is wrong
    * on our side.
    */
@@ -209,9 +181,9 @@ export class OrderPayments {
   ): Promise<void> {
     const handler = this.#handlerOf(payment, whole);
     const toPay = provided(tenant.slug, payment);
-    const isHoldOver = payment.holdEndsAt !== null && this.#parts.clock() >= payment.holdEndsAt.getTime();
+    const isOver = payment.payableUntil !== null && !this.#isPayable(payment);
     let answer = isNew === true ? UNKNOWN : await handler.ask(toPay);
-    if (isHoldOver && (answer.kind === "unknown" || answer.kind === "open")) {
+    if (isOver && (answer.kind === "unknown" || answer.kind === "open")) {
       await this.#apply(tenant, payment, await handler.cancel(toPay), { ...initiator, by: "clock" });
       return;
     }
@@ -232,12 +204,13 @@ export class OrderPayments {
 
   async #apply(
     tenant: EffectiveTenant,
-    { id }: Payment,
+    payment: Payment,
     answer: ProviderReport,
     initiator: Initiator,
   ): Promise<AppliedReport> {
+    const parts = { ...this.#parts, canRefund: this.canRefund(payment) };
     const applied = await this.#parts.db.withTenant(tenant.slug, (db) =>
-      applyReport(db, this.#parts, tenant, id, answer, initiator),
+      applyReport(db, parts, tenant, payment.id, answer, initiator),
     );
     this.#parts.jobsQueued();
     return applied;
@@ -257,33 +230,39 @@ export class OrderPayments {
     return provided.find((handler) => handler.method === method && handler.provider === provider);
   }
 
-  /** The open payment of a pending order; undefined where the order is not pending. */
-  async #pending(slug: string, orderId: string): Promise<PendingPayment | undefined> {
-    const [payment] = await this.#parts.db.withTenant(slug, (db) =>
-      pendingPayments(db).where("orders.id", "=", orderId).execute(),
+  /** The payment of this that has no final answer; undefined where there is none. */
+  async #pending(slug: string, of: PaidFor): Promise<PendingPayment | undefined> {
+    return this.#parts.db.withTenant(slug, (db) =>
+      pendingPayments(db)
+        .where(...isFor(of))
+        .executeTakeFirst(),
     );
-    return payment;
   }
 
   /**
-   * How the payment of an order stands now; its items have left the cart where that is pending, unless it is paid by a
-   * card that has no answer. Once its hold is over nobody is sent away to pay it.
+   * How the payment stands now; where it is pending, whoever pays was sent away or waits from now on, unless it is paid by a
+   * card that has no answer. Once its time is over nobody is sent away to pay it.
    */
-  #progress(slug: string, orderId: string, isCardAnswered: boolean): Promise<PaymentProgress> {
+  #progress(slug: string, of: PaidFor, isCardAnswered: boolean): Promise<PaymentProgress> {
     return this.#parts.db.withTenant(slug, async (db): Promise<PaymentProgress> => {
-      const payment = await lastPayment(db, orderId);
+      const payment = await lastPayment(db, of);
       if (payment?.state === "DECLINED" && payment.declineReason !== null) {
         return { kind: "declined", reason: payment.declineReason };
       }
-      const pending = await pendingPayments(db).where("orders.id", "=", orderId).executeTakeFirst();
+      const pending = await pendingPayments(db)
+        .where(...isFor(of))
+        .executeTakeFirst();
       if (pending === undefined) return { kind: "final" };
       // Paid through this server, by a call that brings a card.
       if (this.#providedBy(pending)?.pay !== undefined && !isCardAnswered) return { kind: "unreached" };
-      await leaveCart(db, orderId);
-      const { holdEndsAt, redirect } = pending;
-      const isHeld = holdEndsAt !== null && this.#parts.clock() < holdEndsAt.getTime();
-      return { kind: "pending", redirect: isHeld ? redirect : null };
+      await payableOf(pending).sentAway(db);
+      return { kind: "pending", redirect: this.#isPayable(pending) ? pending.redirect : null };
     });
+  }
+
+  /** Whether somebody may be sent to pay it. */
+  #isPayable({ payableUntil }: PendingPayment): boolean {
+    return payableUntil !== null && this.#parts.clock() < payableUntil.getTime();
   }
 }
 
@@ -291,6 +270,8 @@ const UNKNOWN = { kind: "unknown" } as const;
 const BY_PROVIDER: Initiator = { by: "provider", requestId: null };
 
 /** A payment as its provider is told of it. */
-function provided(tenant: string, { id, amountCents, currency, providerReference }: Payment): ProvidedPayment {
-  return { reference: id, tenant, amountCents, currency, providerReference };
+function provided(tenant: string, { id, orderId, ...payment }: Payment): ProvidedPayment {
+  const { amountCents, currency, providerReference } = payment;
+  const paidFor = orderId === null ? "citation" : "order";
+  return { reference: id, tenant, paidFor, amountCents, currency, providerReference };
 }

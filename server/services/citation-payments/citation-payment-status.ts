@@ -1,0 +1,66 @@
+import type { CitationPaymentStatus } from "../../../src/domain/generated/api-citations.ts";
+import { cents, formatAmount } from "../../../src/domain/money.ts";
+import type { PaidCard } from "../../payments/payment-handler.ts";
+import { findPayment } from "../payment-lifecycle/payment-rows.ts";
+import { pendingPayments } from "../payment-lifecycle/pending-payments.ts";
+import type { AskedPayments, FoundPayment } from "../payment-lifecycle/payment-status.ts";
+
+/** A payment with the citation that it is for. */
+interface FoundCitationPayment extends FoundPayment {
+  readonly citationNumber: string;
+  readonly isNotOwed: boolean;
+  readonly card: PaidCard | undefined;
+}
+
+function standingOf({ payment, isNotOwed }: FoundCitationPayment, isOpen: boolean): CitationPaymentStatus["status"] {
+  switch (payment.state) {
+    case "OPEN":
+      return isOpen ? "open" : "pending";
+    case "PAID":
+      return isNotOwed ? "not-owed" : "paid";
+    case "DECLINED":
+      return "declined";
+    case "CANCELLED":
+      return "cancelled";
+    case "REFUNDED":
+      return "refunded";
+  }
+}
+
+/**
+ * Payments of citations. Whoever has the reference learns the citation's number and amount, which they paid, and where an open
+ * payment goes on; nothing of plate, owner and violation.
+ */
+export const citationPaymentStatus: AskedPayments<FoundCitationPayment, CitationPaymentStatus> = {
+  async find(db, reference) {
+    const payment = await findPayment(db, reference);
+    const citationNumber = payment?.citationNumber ?? null;
+    if (payment === undefined || payment.provider === null || citationNumber === null) return undefined;
+    const { brand, lastFour, isNotOwed } = await db
+      .selectFrom("payments")
+      .select(["card_brand as brand", "card_last_four as lastFour"])
+      .select("not_owed as isNotOwed")
+      .where("id", "=", payment.id)
+      .executeTakeFirstOrThrow();
+    const pending = await pendingPayments(db).where("payments.id", "=", payment.id).executeTakeFirst();
+    return {
+      ...{ payment, citationNumber, isNotOwed },
+      card: brand === null || lastFour === null ? undefined : { brand, lastFour },
+      isPending: pending !== undefined,
+      payableUntil: pending?.payableUntil ?? null,
+      payer: `citation ${citationNumber}`,
+    };
+  },
+  statusOf(found, redirect) {
+    const { payment, citationNumber, card } = found;
+    const status = standingOf(found, redirect !== undefined);
+    const { paidAt } = payment;
+    return {
+      ...{ status, citationNumber, amount: formatAmount(cents(payment.amountCents)) },
+      ...(status === "open" && redirect !== undefined ? { redirectDetails: redirect } : {}),
+      ...(payment.declineReason === null ? {} : { reason: payment.declineReason }),
+      ...(paidAt === null ? {} : { paidAt: paidAt.getTime() }),
+      ...(card === undefined ? {} : { card }),
+    };
+  },
+};

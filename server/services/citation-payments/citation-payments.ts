@@ -1,0 +1,170 @@
+import type { Clock } from "../../../src/domain/clock.ts";
+import type {
+  CitationPaymentMethods,
+  CitationPaymentStatus,
+  PayCitationRequest,
+} from "../../../src/domain/generated/api-citations.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
+import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { checkForm } from "../forms/form-check.ts";
+import type { ServerOptions } from "../forms/options.ts";
+import { limited, type Limited } from "../limits/limited.ts";
+import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import { ProvidedPayments, type PaymentParts } from "../payment-lifecycle/provided-payments.ts";
+import { PaymentStatusCheck, type PaymentStatusOutcome } from "../payment-lifecycle/payment-status.ts";
+import { bodyHash } from "../request-keys.ts";
+import type { EventLog, EventSource } from "../security-events.ts";
+import { offeredForCitations, offeredMethod } from "./citation-method.ts";
+import { citationPaymentStatus } from "./citation-payment-status.ts";
+import { citationReceipt, type ReceiptFile } from "./citation-receipt.ts";
+import { reservePayment, type PayRefusal, type PaymentWish, type ReserveOutcome } from "./reserve-payment.ts";
+
+/** How often a provider is asked for one citation, whoever has its keys: our access to it is everybody's. */
+const PROVIDER_PER_CITATION: Limit = { name: "provider-per-citation", times: 30, seconds: 600 };
+
+/** How often a payment of one citation is begun anew: each is an entry at the provider, and may send a message. */
+const PAYMENTS_PER_CITATION: Limit = { name: "payments-per-citation", times: 10, seconds: 3600 };
+
+/** A citation whose keys or owner were judged, and the call that is about it. */
+export interface CitationCall {
+  readonly tenant: EffectiveTenant;
+  readonly source: EventSource;
+  /** As it is stored. */
+  readonly citationNumber: string;
+}
+
+/** A wish to pay a citation. */
+export interface PayCall extends CitationCall {
+  readonly request: PayCitationRequest;
+  /** A UUID in small letters. */
+  readonly key: string;
+}
+
+export type PayOutcome =
+  | { readonly kind: "opened"; readonly reference: string; readonly isNew: boolean }
+  | { readonly kind: "refused"; readonly code: PayRefusal | "method_not_allowed" }
+  | { readonly kind: "invalid"; readonly errors: readonly FieldError[] }
+  /** The key stands for another request. */
+  | { readonly kind: "conflict" }
+  /** A payment that has to end first did not: its provider gave no answer. */
+  | { readonly kind: "unanswered" }
+  | Limited;
+
+export type RedirectOutcome =
+  | { readonly kind: "redirect"; readonly redirect: RedirectDetails }
+  /** No payment of the citation is open. */
+  | { readonly kind: "none" }
+  /** One is open, and its provider names no page for it now. */
+  | { readonly kind: "unanswered" }
+  | Limited;
+
+interface CitationPaymentParts extends PaymentParts {
+  readonly clock: Clock;
+  readonly limits: Pick<RateLimits, "take">;
+  readonly log: EventLog;
+  readonly options: ServerOptions;
+  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  readonly fonts: readonly Buffer[];
+}
+
+/** What limits of one citation are counted by. */
+function subjectOf({ tenant, citationNumber }: CitationCall): string {
+  return `${tenant.slug}\n${citationNumber}`;
+}
+
+/** Paying citations without an account, by the same lifecycle as orders. */
+export class CitationPayments {
+  readonly #parts: CitationPaymentParts;
+  readonly #payments: ProvidedPayments;
+  readonly #statusCheck;
+
+  constructor(parts: CitationPaymentParts) {
+    this.#parts = parts;
+    this.#payments = new ProvidedPayments(parts);
+    this.#statusCheck = new PaymentStatusCheck(parts, citationPaymentStatus);
+  }
+
+  methods(tenant: EffectiveTenant): CitationPaymentMethods {
+    return offeredForCitations(tenant, this.#parts.paymentHandlers).map(
+      ({ document: { value, label, explained } }) => ({
+        ...{ value, label },
+        ...(explained === undefined ? {} : { explained }),
+      }),
+    );
+  }
+
+  /** Opens the one payment of a citation, or answers the one that is open. */
+  async pay(call: PayCall): Promise<PayOutcome> {
+    const { tenant, source, citationNumber, request } = call;
+    const offered = offeredMethod(tenant, this.#parts.paymentHandlers, request.method);
+    if (offered === undefined) return { kind: "refused", code: "method_not_allowed" };
+    const { emailAddress } = request;
+    const entered = emailAddress === undefined ? {} : { emailAddress };
+    const check = checkForm(tenant, "citation-payment", entered, this.#parts.options);
+    if (check.kind === "refused") return { kind: "invalid", errors: check.errors };
+    const exceeded = await this.#exceeded(call);
+    if (exceeded !== undefined) return exceeded;
+    const receiptAddress = typeof check.data["emailAddress"] === "string" ? check.data["emailAddress"] : undefined;
+    const reserved = await this.#reserve(call, {
+      ...{ tenant: tenant.slug, citationNumber, handler: offered.handler, receiptAddress },
+      ...{ key: call.key, bodyHash: bodyHash(request), now: new Date(this.#parts.clock()) },
+      mayBegin: (db) => this.#parts.limits.take(PAYMENTS_PER_CITATION, subjectOf(call), db),
+    });
+    if (reserved.kind === "too-many") return limited(this.#parts.log, source, PAYMENTS_PER_CITATION);
+    if (reserved.kind !== "reserved") return reserved;
+    const { reference, isNew } = reserved;
+    this.#parts.jobsQueued();
+    await this.#payments.process({ tenant, citationNumber, requestId: source.requestId, isNew });
+    return { kind: "opened", reference, isNew };
+  }
+
+  /** Where the open payment of a citation is paid. */
+  async redirect(call: CitationCall): Promise<RedirectOutcome> {
+    const { tenant, source, citationNumber } = call;
+    const exceeded = await this.#exceeded(call);
+    if (exceeded !== undefined) return exceeded;
+    const progress = await this.#payments.process({ tenant, citationNumber, requestId: source.requestId });
+    if (progress.kind !== "pending") return { kind: "none" };
+    return progress.redirect === null ? { kind: "unanswered" } : { kind: "redirect", redirect: progress.redirect };
+  }
+
+  /** How the payment with this reference stands, for whoever comes back from the provider's page. */
+  status(
+    tenant: EffectiveTenant,
+    source: EventSource,
+    reference: string,
+  ): Promise<PaymentStatusOutcome<CitationPaymentStatus>> {
+    return this.#statusCheck.check(tenant, source, reference);
+  }
+
+  /** The receipt of the money that was received for a citation; undefined where there is none. */
+  receipt(tenant: EffectiveTenant, citationNumber: string): Promise<ReceiptFile | undefined> {
+    return citationReceipt(this.#parts, tenant, citationNumber);
+  }
+
+  /** Reserves the payment; one that is open for another amount or method is ended at its provider first. */
+  async #reserve(
+    call: PayCall,
+    wish: PaymentWish,
+  ): Promise<Exclude<ReserveOutcome, { kind: "outdated" }> | { kind: "unanswered" }> {
+    const inTenant = <T>(work: (db: TenantDb) => Promise<T>) => this.#parts.db.withTenant(wish.tenant, work);
+    const { tenant, source, citationNumber } = call;
+    const first = await reservePayment(inTenant, wish);
+    if (first.kind !== "outdated") return first;
+    const { requestId } = source;
+    if ((await this.#payments.giveUp({ tenant, citationNumber, requestId }, "driver")) === "unanswered") {
+      return { kind: "unanswered" };
+    }
+    const second = await reservePayment(inTenant, wish);
+    return second.kind === "outdated" ? { kind: "unanswered" } : second;
+  }
+
+  /** Counts that the provider is asked for a citation; answers what is said where that happens too often. */
+  async #exceeded(call: CitationCall): Promise<Limited | undefined> {
+    const { limits, log } = this.#parts;
+    const isWithin = await limits.take(PROVIDER_PER_CITATION, subjectOf(call));
+    return isWithin ? undefined : limited(log, call.source, PROVIDER_PER_CITATION);
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { citationMeaning, type CitationState } from "../../../src/domain/citations.ts";
+import type { TenantDb } from "../../db/database.ts";
+import { writeTogether } from "../../db/write-together.ts";
+import { jobInsert } from "../../jobs/job-queue.ts";
+import type { ProvidedMethod } from "../../payments/payment-handler.ts";
+import { lastPayment, paymentInsert, type Payment } from "../payment-lifecycle/payment-rows.ts";
+import { citationPayableUntil, nextAsk } from "../payment-lifecycle/pending-payments.ts";
+import { takeRequestKey } from "../request-keys.ts";
+
+/** Why a citation cannot be paid. */
+export type PayRefusal = "citation_paid" | "citation_dismissed" | "nothing_due";
+
+/** A payment that somebody wants to begin. */
+export interface PaymentWish {
+  readonly tenant: string;
+  readonly citationNumber: string;
+  readonly handler: ProvidedMethod;
+  /** Where whoever pays wants to hear of it; undefined where nowhere. */
+  readonly receiptAddress: string | undefined;
+  /** A UUID, and the hash of what was asked with it. */
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly now: Date;
+  /** Counts that a payment of the citation is begun anew; false where that happens too often. */
+  mayBegin(db: TenantDb): Promise<boolean>;
+}
+
+export type ReserveOutcome =
+  /** The payment with this reference is the citation's; isNew: it was stored a moment ago. */
+  | { readonly kind: "reserved"; readonly reference: string; readonly isNew: boolean }
+  /** One is open that asks for another amount, or by another method: it has to end first. */
+  | { readonly kind: "outdated" }
+  | { readonly kind: "too-many" }
+  /** The key stands for another request. */
+  | { readonly kind: "conflict" }
+  | { readonly kind: "refused"; readonly code: PayRefusal };
+
+/** What a payment is refused by, thrown so that the transaction rolls back and the key is free again. */
+class NotReserved extends Error {
+  override readonly name = "NotReserved";
+  readonly outcome: ReserveOutcome;
+  constructor(outcome: ReserveOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+interface LockedCitation {
+  readonly state: CitationState;
+  readonly totalCents: number;
+  readonly currency: string;
+}
+
+async function lockCitation(db: TenantDb, number: string): Promise<LockedCitation> {
+  const { fineCents, feesCents, ...citation } = await db
+    .selectFrom("citations")
+    .select(["state", "currency", "fine_cents as fineCents", "fees_cents as feesCents"])
+    .where("number", "=", number)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...citation, totalCents: fineCents + feesCents };
+}
+
+function refusalOf({ state, totalCents }: LockedCitation): PayRefusal | undefined {
+  if (state === "PAID") return "citation_paid";
+  if (!citationMeaning(state).isDue) return "citation_dismissed";
+  return totalCents > 0 ? undefined : "nothing_due";
+}
+
+/** Stores a new payment with the job that asks about it, whatever becomes of the call that pays it. */
+async function store(db: TenantDb, wish: PaymentWish, citation: LockedCitation, id: string, last: Payment | undefined) {
+  const { tenant, citationNumber, handler, receiptAddress, now } = wish;
+  const { method, provider } = handler;
+  const attempt = (last?.attempt ?? 0) + 1;
+  const money = { amountCents: citation.totalCents, currency: citation.currency };
+  const payment = { id, tenant, citationNumber, attempt, method, provider, ...money, receiptAddress };
+  const dueAt = nextAsk({ openedAt: now, payableUntil: citationPayableUntil(now) }, now.getTime());
+  await writeTogether(db, [
+    paymentInsert(db, { ...payment, openedAt: now, isPaid: false }),
+    jobInsert(db, { tenant, kind: "payment", about: id, dueAt, now }),
+  ]);
+}
+
+/**
+ * Reserves the one open payment of a citation, in the caller's transaction. The citation's row is locked first, so that of two
+ * tabs or presses the second finds the payment of the first. Its amount is the citation's own.
+ */
+async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcome> {
+  const { tenant, citationNumber, handler, key, bodyHash, receiptAddress, now } = wish;
+  const citation = await lockCitation(db, citationNumber);
+  const last = await lastPayment(db, { citationNumber });
+  const open = last?.state === "OPEN" ? last : undefined;
+  const about = open?.id ?? randomUUID();
+  const use = await takeRequestKey(db, { tenant, kind: "citation-payment", key, bodyHash, about, now });
+  if (use.kind === "repeated") return { kind: "reserved", reference: use.about, isNew: false };
+  if (use.kind === "conflict") return { kind: "conflict" };
+  const code = refusalOf(citation);
+  if (code !== undefined) throw new NotReserved({ kind: "refused", code });
+  if (open === undefined) {
+    if (!(await wish.mayBegin(db))) throw new NotReserved({ kind: "too-many" });
+    await store(db, wish, citation, about, last);
+    return { kind: "reserved", reference: about, isNew: true };
+  }
+  const isAsAsked = open.amountCents === citation.totalCents && open.method === handler.method;
+  if (!isAsAsked) throw new NotReserved({ kind: "outdated" });
+  if (receiptAddress !== undefined) {
+    const change = db.updateTable("payments").set({ receipt_address: receiptAddress });
+    await change.where("id", "=", open.id).execute();
+  }
+  return { kind: "reserved", reference: open.id, isNew: false };
+}
+
+/** Reserves a payment in a transaction of its own. Throws only on faults, after which nothing was stored. */
+export async function reservePayment(
+  inTenant: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
+  wish: PaymentWish,
+): Promise<ReserveOutcome> {
+  try {
+    return await inTenant((db) => reserveIn(db, wish));
+  } catch (error) {
+    if (error instanceof NotReserved) return error.outcome;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import type { DeclineReason } from "../../payments/payment-handler.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import type { PaidFor } from "./payment-rows.ts";
+
+/** What is paid for, and the call by which its payment is to be taken further. */
+export type PaymentCall = PaidFor & {
+  readonly tenant: EffectiveTenant;
+  readonly requestId: string;
+  /** The card to pay with, where the call brought one. It is handed to the method and kept nowhere. */
+  readonly card?: CardDetails | undefined;
+  /** The order was stored a moment ago: its provider cannot know the payment yet. */
+  readonly isNew?: boolean;
+};
+
+/** How the payment of an order or a citation stands, as whoever pays it is told. */
+export type PaymentProgress =
+  /** Nothing is left to be done: the order says how it ended. */
+  | { readonly kind: "final" }
+  | { readonly kind: "declined"; readonly reason: DeclineReason }
+  /** Nothing is known of it to the call that pays it: the driver's card is needed again. */
+  | { readonly kind: "unreached" }
+  /** Without a final answer: it is paid at that address, or the provider is waited for. */
+  | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
+
+/** What became of giving a payment up. */
+export type GivenUp =
+  /** The order is cancelled by whoever gave it up, and by this call. */
+  | "cancelled"
+  /** It had ended otherwise, or did while the provider was asked: the order says how. */
+  | "otherwise"
+  /** The provider did not confirm that it can no longer be paid, and nothing was moved. */
+  | "unanswered";

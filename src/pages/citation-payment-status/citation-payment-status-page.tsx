@@ -1,0 +1,105 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { AnswerList } from "../../components/answer-list.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { CheckIcon } from "../../components/icons/check-icon.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { useIsVisible } from "../../components/use-is-visible.ts";
+import { useViewFocus } from "../../components/use-view-focus.ts";
+import { formatPaymentDate } from "../../domain/dates.ts";
+import type { CitationPaymentStatus } from "../../domain/generated/api-citations.ts";
+import { paymentReferenceIn } from "../../domain/payment-return.ts";
+import { TextBlock } from "../../panels/text-block.tsx";
+import { CitationPaymentStatusStore } from "../../stores/citation-payment-status-store.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { Ways } from "./ways.tsx";
+import { WaitingForCitation } from "./waiting-for-citation.tsx";
+
+/** What is known of the payment: for what, how much, when, by which card, and what to quote. */
+function Facts({ told, reference }: { told: CitationPaymentStatus; reference: string }) {
+  const { boot } = useStores();
+  const t = useText();
+  const money = useMoney();
+  const { citationNumber, amount, paidAt, card } = told;
+  const timeZone = boot.tenant?.timeZone ?? "UTC";
+  return (
+    <AnswerList
+      answers={[
+        { key: "number", label: t("citations.number"), value: citationNumber },
+        { key: "amount", label: t("pages.citationPayment.amount"), value: money(amount) },
+        ...(paidAt === undefined
+          ? []
+          : [{ key: "paidOn", label: t("citations.receipt.paidOn"), value: formatPaymentDate(paidAt, timeZone) }]),
+        ...(card === undefined
+          ? []
+          : [{ key: "card", label: t("citations.receipt.card"), value: t("ordering.card", { ...card }) }]),
+        { key: "reference", label: t("citations.receipt.reference"), value: reference },
+      ]}
+    />
+  );
+}
+
+/** Asks how the payment stands while somebody looks at the page; answers how to ask anew. */
+function useAsking(reference: string): () => void {
+  const status = useStores().part(CitationPaymentStatusStore);
+  const isVisible = useIsVisible();
+  const [times, setTimes] = useState(0);
+  useEffect(
+    () => (isVisible ? status.follow(reference) : undefined),
+    // Anew where it is asked for.
+    [status, reference, isVisible, times],
+  );
+  return () => setTimes((before) => before + 1);
+}
+
+const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
+  const { standing, told } = useStores().part(CitationPaymentStatusStore);
+  const t = useText();
+  const onCheck = useAsking(reference);
+  const heading = t(`pages.citationPayment.${standing}.heading`);
+  useViewFocus(heading);
+  const isPaid = standing === "paid";
+  return (
+    <Page width="narrow" isAmid heading={heading} icon={isPaid && <CheckIcon size={44} />}>
+      {standing === "asking" && <Skeleton lines={6} label={t("pages.citationPayment.asking.text")} />}
+      {standing === "pending" && <WaitingForCitation reference={reference} onCheck={onCheck} />}
+      {isPaid && <TextBlock block="citation-paid" />}
+      {standing !== "asking" && standing !== "pending" && (
+        <div className="text-stack">
+          {standing === "declined" && told?.reason !== undefined && <p>{t(`ordering.declined.${told.reason}`)}</p>}
+          <p>{t(`pages.citationPayment.${standing}.text`)}</p>
+        </div>
+      )}
+      {told !== null && standing !== "pending" && <Facts told={told} reference={reference} />}
+      <Ways standing={standing} told={told} reference={reference} />
+    </Page>
+  );
+});
+
+/** What the page is for, for whoever comes without a reference. */
+function Unnamed() {
+  const t = useText();
+  return (
+    <Page width="narrow" isAmid heading={t("pages.citationPayment.unnamed.heading")}>
+      <div className="text-stack">
+        <p>{t("pages.citationPayment.unnamed.text")}</p>
+        <p className="page-actions">
+          <ButtonLink look="primary" to="/paycitation">
+            {t("pages.citationPayment.lookUp")}
+          </ButtonLink>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * Where the page of a payment provider sends whoever pays a citation back to (specification sections 2 and 4), signed in or not. The
+ * address proves nothing: the server is asked.
+ */
+export function Component() {
+  const reference = paymentReferenceIn(useLocation().search);
+  return reference === undefined ? <Unnamed /> : <PaymentStatus key={reference} reference={reference} />;
+}

@@ -1,0 +1,50 @@
+import { observer } from "mobx-react-lite";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import type { CitationPaymentStatus } from "../../domain/generated/api-citations.ts";
+import { CitationReceiptButton } from "../../panels/citations/citation-receipt-button.tsx";
+import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
+import type { CitationPaymentStatusStore } from "../../stores/citation-payment-status-store.ts";
+import { useStores, useText } from "../../stores/context.ts";
+
+interface WaysProps {
+  standing: CitationPaymentStatusStore["standing"];
+  told: CitationPaymentStatus | null;
+  reference: string;
+}
+
+/**
+ * What can be done about a payment: go on with it, pay again, take its receipt. The plate is known in the tab that began it, and to
+ * nobody else: they are led to the look-up.
+ */
+export const Ways = observer(function Ways({ standing, told, reference }: WaysProps) {
+  const payment = useStores().part(CitationPaymentStore);
+  const t = useText();
+  if (standing === "asking" || standing === "pending") return null;
+  const keys = payment.keysOf(reference);
+  const redirect = told?.redirectDetails;
+  const hasEnded = standing === "declined" || standing === "cancelled";
+  const lookUp = (
+    <ButtonLink look={keys === undefined ? "primary" : "secondary"} to="/paycitation">
+      {t("pages.citationPayment.lookUp")}
+    </ButtonLink>
+  );
+  return (
+    <p className="page-actions">
+      {standing === "open" && redirect !== undefined && (
+        <Button look="primary" onClick={() => payment.goOn(redirect)}>
+          {t("pages.citationPayment.goOn")}
+        </Button>
+      )}
+      {standing === "paid" && keys !== undefined && (
+        <CitationReceiptButton look="primary" number={keys.number} plate={keys.plate} />
+      )}
+      {hasEnded && keys !== undefined && (
+        <ButtonLink look="primary" to="/paycitation-form" state={{ number: keys.number, plate: keys.plate }}>
+          {t("pages.citationPayment.payAgain")}
+        </ButtonLink>
+      )}
+      {lookUp}
+    </p>
+  );
+});

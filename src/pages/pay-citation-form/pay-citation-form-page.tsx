@@ -1,0 +1,74 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { Card } from "../../components/card.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { isRecord } from "../../domain/is-record.ts";
+import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
+import { CitationReceiptButton } from "../../panels/citations/citation-receipt-button.tsx";
+import { CitationWords } from "../../panels/citations/citation-words.tsx";
+import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
+import { TextBlock } from "../../panels/text-block.tsx";
+import type { CitationKeys } from "../../stores/citation-payment-store.ts";
+import { useCitations, type FoundCitation } from "../../stores/citations-store.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { PayForm } from "./pay-form.tsx";
+
+/** The keys that the way here brought along; undefined where it brought none. */
+function keysIn(state: unknown): CitationKeys | undefined {
+  if (!isRecord(state)) return undefined;
+  const { number, plate } = state;
+  return typeof number === "string" && typeof plate === "string" ? { number, plate } : undefined;
+}
+
+/** What is paid, and paying it; the receipt of one that is paid already. */
+const Paying = observer(function Paying({ found: { citation, plate } }: { found: FoundCitation }) {
+  const { boot } = useStores();
+  const t = useText();
+  const money = useMoney();
+  const { canPay, payments } = citation;
+  const due = { tenant: boot.tenant?.name ?? "", amount: money(citation.amountDue), fees: money(citation.fees) };
+  return (
+    <Page
+      width="narrow"
+      heading={t("pages.payCitationForm.heading", { number: citation.id })}
+      lead={t(canPay ? "pages.citationDetails.due" : "pages.payCitationForm.nothingDue", due)}
+    >
+      <TextBlock block="citation-payment" />
+      <Card
+        title={t("pages.citationDetails.card")}
+        badge={<CitationBadge state={citation.state} />}
+        actions={payments.length > 0 && <CitationReceiptButton number={citation.id} plate={plate} />}
+      >
+        <CitationWords citation={citation} />
+      </Card>
+      {canPay && <PayForm citation={citation} plate={plate} />}
+    </Page>
+  );
+});
+
+/**
+ * Pays the citation that was found (specification section 2): the one that the way here names, or the one that was looked up last.
+ * Without one it leads to the look-up.
+ */
+export const Component = observer(function PayCitationFormPage() {
+  const citations = useCitations();
+  const t = useText();
+  const keys = keysIn(useLocation().state);
+  useCitationScreen();
+  const { found, status } = citations;
+  const isFound = found !== null && (keys === undefined || citations.isFound(keys.number, keys.plate));
+  const number = isFound ? undefined : keys?.number;
+  const plate = isFound ? undefined : keys?.plate;
+  useEffect(() => {
+    if (number !== undefined && plate !== undefined) void citations.lookUp(number, plate);
+  }, [citations, number, plate]);
+  if (isFound) return <Paying found={found} />;
+  if (keys === undefined || status === "missed" || status === "failed") return <Navigate to="/paycitation" replace />;
+  return (
+    <Page width="narrow" heading={t("pages.payCitationForm.heading", { number: keys.number })}>
+      <Skeleton lines={8} label={t("common.loading")} />
+    </Page>
+  );
+});

@@ -1,0 +1,107 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import type { FormValues } from "../../domain/effective-form.ts";
+import type { Citation, CitationPaymentMethods } from "../../domain/generated/api-citations.ts";
+import { hasMessage } from "../../domain/messages.ts";
+import { contactWords } from "../../domain/how-to-pay.ts";
+import { OpenForm } from "../../panels/open-form.tsx";
+import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
+import { useCitations } from "../../stores/citations-store.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
+
+type Method = CitationPaymentMethods[number];
+
+interface MethodsProps {
+  methods: CitationPaymentMethods;
+  chosen: Method["value"] | undefined;
+  onChoose(value: Method["value"]): void;
+}
+
+/** The methods as cards to choose from. */
+function Methods({ methods, chosen, onChoose }: MethodsProps) {
+  const { boot } = useStores();
+  const t = useText();
+  return (
+    <fieldset className="choice-list">
+      <legend>{t("pages.payCitationForm.method")}</legend>
+      {methods.map(({ value, label, explained }) => (
+        <div key={value} className="permit-card method">
+          <label className="permit-choice">
+            <input type="radio" name="method" checked={chosen === value} onChange={() => onChoose(value)} />
+            <span className="permit-words">
+              <span className="entry-name">{label}</span>
+              {explained !== undefined && hasMessage(boot.messages, explained) && (
+                <span className="entry-detail">{t(explained)}</span>
+              )}
+            </span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PayFormProps {
+  citation: Citation;
+  plate: string;
+}
+
+/** Asks for the method and where the receipt goes, and pays; its button says the amount. The only method is chosen. */
+export const PayForm = observer(function PayForm({ citation, plate }: PayFormProps) {
+  const { boot, part, ui } = useStores();
+  const payment = part(CitationPaymentStore);
+  const citations = useCitations();
+  const t = useText();
+  const money = useMoney();
+  const [picked, setPicked] = useState<Method["value"]>();
+  useEffect(() => {
+    payment.comeBack();
+    void payment.loadMethods();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && payment.comeBack();
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, [payment]);
+  const { methods } = payment;
+  if (methods === undefined && payment.hasFailed) {
+    return (
+      <EmptyState
+        title={t("pages.payCitationForm.notLoaded")}
+        action={<Button onClick={() => void payment.loadMethods()}>{t("common.tryAgain")}</Button>}
+      />
+    );
+  }
+  if (methods === undefined) return <Skeleton lines={6} label={t("common.loading")} />;
+  if (methods.length === 0) {
+    const { name = "", contact } = boot.tenant ?? {};
+    const text = t("pages.payCitationForm.noMethodText", { contact: contactWords({ name, contact }) });
+    return <EmptyState title={t("pages.payCitationForm.noMethod")} text={text} />;
+  }
+  const method = picked ?? (methods.length === 1 ? methods[0]?.value : undefined);
+  const pay = async ({ emailAddress }: FormValues) => {
+    if (method === undefined) return { kind: "failed" } as const;
+    const address = typeof emailAddress === "string" && emailAddress !== "" ? { emailAddress } : {};
+    const outcome = await payment.pay({ number: citation.id, plate, method, ...address });
+    if (outcome.kind === "leaving") return { kind: "done" } as const;
+    if (outcome.kind === "refused") {
+      await ui.whenClosed();
+      // It may be paid or dismissed by now: the page shows it as it is.
+      void citations.lookUp(citation.id, plate);
+    }
+    return outcome;
+  };
+  return (
+    <div className="form-card">
+      <Methods methods={methods} chosen={method} onChoose={setPicked} />
+      <OpenForm
+        formId="citation-payment"
+        submitLabel={t("pages.payCitationForm.pay", { amount: money(citation.amountDue) })}
+        waitsFor={method === undefined ? t("pages.payCitationForm.chooseMethod") : undefined}
+        onSubmit={pay}
+      />
+      <p className="hint">{t("pages.payCitationForm.away")}</p>
+    </div>
+  );
+});

@@ -1,0 +1,32 @@
+import { observer } from "mobx-react-lite";
+import { Button } from "../../components/button.tsx";
+import type { ButtonLook } from "../../components/button-look.ts";
+import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
+import { useStores, useText } from "../../stores/context.ts";
+
+interface CitationReceiptButtonProps {
+  number: string;
+  /** The driver whose citation it is needs none. */
+  plate: string | undefined;
+  look?: ButtonLook;
+}
+
+/** Downloads the receipt of what was paid for a citation. */
+export const CitationReceiptButton = observer(function CitationReceiptButton({
+  number,
+  plate,
+  look,
+}: CitationReceiptButtonProps) {
+  const payment = useStores().part(CitationPaymentStore);
+  const t = useText();
+  const { isDownloading } = payment;
+  return (
+    <Button
+      {...(look === undefined ? {} : { look })}
+      aria-disabled={isDownloading ? true : undefined}
+      onClick={() => void payment.download(number, plate)}
+    >
+      {t("citations.receipt.download")}
+    </Button>
+  );
+});

@@ -1,0 +1,142 @@
+import { makeAutoObservable } from "mobx";
+import type { ApiFailure } from "../domain/api-failure.ts";
+import { citationKey } from "../domain/citations.ts";
+import type { CitationPaymentMethods, PayCitationRequest } from "../domain/generated/api-citations.ts";
+import type { RedirectDetails } from "../domain/generated/api-orders.ts";
+import { isRecord } from "../domain/is-record.ts";
+import { redirectAddress } from "../domain/order-shape.ts";
+import { attempt } from "./attempt.ts";
+import { Loadable } from "./loadable.ts";
+import type { PartCollaborators, StorePart } from "./store-part.ts";
+
+/** Both keys of a citation. */
+export interface CitationKeys {
+  readonly number: string;
+  readonly plate: string;
+}
+
+/** What this tab keeps of the payment that was begun in it. */
+interface KeptPayment extends CitationKeys {
+  readonly reference: string;
+}
+
+/** leaving: the browser goes to the page on which the citation is paid. refused: the dialog has told why. */
+export type PayCitationOutcome =
+  | { kind: "leaving" | "failed" }
+  | { kind: "refused"; message: string; errors?: Readonly<Record<string, string>> | undefined };
+
+function isKeptPayment(value: unknown): value is KeptPayment {
+  return isRecord(value) && ["number", "plate", "reference"].every((name) => typeof value[name] === "string");
+}
+
+/** Pays the citation that was found, and remembers in this tab which one that was, for whoever comes back. */
+export class CitationPaymentStore implements StorePart {
+  /** A payment is being opened, or the browser is leaving for it. */
+  isPaying = false;
+  isDownloading = false;
+  private readonly list: Loadable<CitationPaymentMethods>;
+  /** The key of the request that was sent last: the same press again is the same request. */
+  #sent: { readonly body: string; readonly key: string } | null = null;
+  readonly #with: PartCollaborators;
+
+  constructor(collaborators: PartCollaborators) {
+    this.#with = collaborators;
+    this.list = new Loadable<CitationPaymentMethods>({
+      fetch: async () => (await collaborators.loadApi()).citationPayments.methods(),
+      tell: (failure, retry) => collaborators.ui.raise(failure, retry),
+    });
+    makeAutoObservable<CitationPaymentStore, "list">(this, { list: false }, { autoBind: true });
+  }
+
+  /** The methods by which citations can be paid; undefined until they are known. */
+  get methods(): CitationPaymentMethods | undefined {
+    return this.list.value;
+  }
+
+  get hasFailed(): boolean {
+    return this.list.hasFailed;
+  }
+
+  loadMethods(): Promise<void> {
+    return this.list.ensure();
+  }
+
+  /** The keys of the citation whose payment has this reference, where it was begun in this tab. */
+  keysOf(reference: string): CitationKeys | undefined {
+    const kept = this.#with.tabStorage.read("citation-payment");
+    return isKeptPayment(kept) && kept.reference === reference ? kept : undefined;
+  }
+
+  /** Opens the payment and leaves for its page. Pressed again meanwhile, nothing more is done. */
+  async pay(request: PayCitationRequest): Promise<PayCitationOutcome> {
+    if (this.isPaying) return { kind: "failed" };
+    this.setPaying(true);
+    const outcome = await this.#pay(request);
+    // A page that the browser is leaving takes no further press.
+    if (outcome.kind !== "leaving") this.setPaying(false);
+    return outcome;
+  }
+
+  async #pay(request: PayCitationRequest): Promise<PayCitationOutcome> {
+    const { ui, loadApi, surroundings, tabStorage } = this.#with;
+    const { number, plate } = request;
+    const opened = await attempt(ui, async () => (await loadApi()).citationPayments.pay(request, this.#keyOf(request)));
+    if (!opened.isDone) return this.#refuse(opened.failure);
+    const reference = opened.value.paymentReference;
+    tabStorage.write("citation-payment", { number, plate, reference } satisfies KeptPayment);
+    const redirect = await attempt(ui, async () => (await loadApi()).citationPayments.redirect(number, plate));
+    if (!redirect.isDone) return this.#refuse(redirect.failure);
+    surroundings.leave(redirectAddress(redirect.value));
+    return { kind: "leaving" };
+  }
+
+  /** Leaves for the page on which an open payment goes on. */
+  goOn(redirect: RedirectDetails): void {
+    this.#with.surroundings.leave(redirectAddress(redirect));
+  }
+
+  /** Gives the receipt of a citation to the person as a file; the driver whose it is needs no plate. */
+  async download(number: string, plate: string | undefined): Promise<void> {
+    if (this.isDownloading) return;
+    this.setDownloading(true);
+    const { ui, loadApi, saveFile } = this.#with;
+    const result = await attempt(ui, async () => (await loadApi()).citationPayments.receipt(number, plate));
+    this.setDownloading(false);
+    if (result.isDone) saveFile(result.value.content, result.value.name ?? "receipt.pdf");
+    else if (result.failure.kind === "refused") ui.raise(result.failure);
+  }
+
+  /** A page that comes back from the browser's memory takes presses again. */
+  comeBack(): void {
+    this.isPaying = false;
+  }
+
+  clear(): void {
+    this.isPaying = false;
+    this.#sent = null;
+    this.#with.tabStorage.remove("citation-payment");
+  }
+
+  #keyOf(request: PayCitationRequest): string {
+    const body = JSON.stringify({ ...request, number: citationKey(request.number) });
+    if (this.#sent?.body !== body) this.#sent = { body, key: this.#with.newId() };
+    return this.#sent.key;
+  }
+
+  /** The key stays: what was refused leaves it free, and what got no answer is asked for again. */
+  #refuse(failure: ApiFailure): PayCitationOutcome {
+    if (failure.kind !== "refused") return { kind: "failed" };
+    // The citation is not as this page has it, or the key stands for something else.
+    this.#sent = null;
+    this.#with.ui.raise(failure);
+    return { kind: "refused", message: failure.messages.join("\n"), errors: failure.errors };
+  }
+
+  private setPaying(isPaying: boolean): void {
+    this.isPaying = isPaying;
+  }
+
+  private setDownloading(isDownloading: boolean): void {
+    this.isDownloading = isDownloading;
+  }
+}
