@@ -7,7 +7,7 @@ import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
 import type { Viewer } from "../pages.ts";
 import { sampleAccount } from "./sample-account.ts";
-import { sampleCitation, sampleCitationPayments } from "./sample-citation.ts";
+import { sampleCitationPayments, sampleCitations } from "./sample-citation.ts";
 import { samplePermit, sampleVisitorPermit } from "./sample-order.ts";
 import { sampleProfile } from "./sample-profile.ts";
 
@@ -38,13 +38,13 @@ function sampleWrites(refuse: () => Promise<never>): Pick<Api, "files" | "appeal
 /** The portal's api without a server: reads answer sample data, writes are refused in words that say why. */
 export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
   const account = sampleAccount(boot.tenant?.slug ?? "", viewer);
+  const { userName, userGroup } = account;
   const refuse = () => Promise.reject(refusal(boot));
   return {
     session: { getToken: refuse, refresh: refuse, logout: () => Promise.resolve() },
     account: {
       driverAccount: () => Promise.resolve(account),
-      userContext: () =>
-        Promise.resolve({ user: { userName: account.userName, userGroup: account.userGroup, role: "DRIVER" } }),
+      userContext: () => Promise.resolve({ user: { userName, userGroup, role: "DRIVER" } }),
       checkAccountId: refuse,
       register: refuse,
       checkUserName: () => Promise.resolve({ available: true }),
@@ -87,13 +87,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       download: refuse,
       validity: () => Promise.resolve({ valid: true, plateEnding: "123" }),
     },
-    citations: {
-      find: () => Promise.resolve(sampleCitation(boot, now)),
-      ofAccount: () => Promise.resolve([sampleCitation(boot, now)]),
-      paper: refuse,
-      appealDays: () => Promise.resolve({ citationAppealDays: 21 }),
-      status: () => Promise.resolve({ citationsEnabled: boot.flags.citationsEnabled }),
-    },
+    citations: sampleCitations(boot, now, refuse),
     citationPayments: sampleCitationPayments(boot, now, refuse),
   };
 }

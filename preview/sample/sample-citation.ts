@@ -1,4 +1,5 @@
 import type { CitationPaymentsApi } from "../../src/api/citation-payments.ts";
+import type { CitationsApi } from "../../src/api/citations.ts";
 import { addDays } from "../../src/domain/date-arithmetic.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
 import type {
@@ -11,7 +12,7 @@ import type { BootData } from "../../src/domain/generated/api-portal.ts";
 const APPEAL_DAYS = 21;
 
 /** An unpaid citation that is nobody's, issued three days ago. */
-export function sampleCitation(boot: BootData, now: number): Citation {
+function sampleCitation(boot: BootData, now: number): Citation {
   const today = dateInZone(now, boot.tenant?.timeZone ?? "UTC");
   const issuedOn = addDays(today, -3);
   return {
@@ -49,6 +50,17 @@ function sampleMethods({ ordering }: BootData): CitationPaymentMethods {
 function samplePayment(boot: BootData, now: number): CitationPaymentStatus {
   const { id: citationNumber, total: amount } = sampleCitation(boot, now);
   return { status: "paid", citationNumber, amount, paidAt: now, card: { brand: "Visa", lastFour: "4242" } };
+}
+
+/** Reads of citations; what only a server makes is refused. */
+export function sampleCitations(boot: BootData, now: number, refuse: () => Promise<never>): CitationsApi {
+  return {
+    find: () => Promise.resolve(sampleCitation(boot, now)),
+    ofAccount: () => Promise.resolve([sampleCitation(boot, now)]),
+    paper: refuse,
+    appealDays: () => Promise.resolve({ citationAppealDays: APPEAL_DAYS }),
+    status: () => Promise.resolve({ citationsEnabled: boot.flags.citationsEnabled }),
+  };
 }
 
 /** Reads of the payments of citations; writes are refused. */
