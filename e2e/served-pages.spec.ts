@@ -11,7 +11,7 @@ test.use({ provoked: { errors: [/status of 404/] } });
 const pages = [
   { path: "", says: /./ },
   { path: "login", says: /./ },
-  { path: "privacy", says: /What this policy covers/ },
+  { path: "privacy", says: /This policy says which personal data/ },
   { path: "visitorPermit", says: /You need no account/ },
   { path: "no-such-page", says: /There is no page at this address/ },
 ];

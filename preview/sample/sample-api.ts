@@ -32,7 +32,7 @@ function textPages(boot: PreviewBoot, key: TextBlockKey): TextPages {
 /** Files and appeals, of which a preview has none. */
 function sampleWrites(refuse: () => Promise<never>): Pick<Api, "files" | "appeals"> {
   const files = { upload: refuse, find: refuse, content: refuse, remove: refuse };
-  return { files, appeals: { file: refuse, read: refuse, reply: refuse, files: () => files } };
+  return { files, appeals: { file: refuse, read: refuse, reply: refuse, files: () => Promise.resolve(files) } };
 }
 
 /** The portal's api without a server: reads answer sample data, writes are refused in words that say why. */
@@ -60,6 +60,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       makes: () => Promise.resolve(makes),
       states: () => Promise.resolve(states),
       driverStates: () => Promise.resolve(states),
+      citationStatus: () => Promise.resolve({ citationsEnabled: boot.flags.citationsEnabled }),
       systemAlert: () => Promise.resolve(boot.systemAlert ?? { enabled: false, body: "" }),
       accountIdentifier: () => Promise.resolve(boot.tenant?.accountIdentifier ?? { label: "" }),
       buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),

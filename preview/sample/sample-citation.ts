@@ -59,7 +59,6 @@ export function sampleCitations(boot: BootData, now: number, refuse: () => Promi
     ofAccount: () => Promise.resolve([sampleCitation(boot, now)]),
     paper: refuse,
     appealDays: () => Promise.resolve({ citationAppealDays: APPEAL_DAYS }),
-    status: () => Promise.resolve({ citationsEnabled: boot.flags.citationsEnabled }),
   };
 }
 

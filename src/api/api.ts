@@ -1,14 +1,15 @@
 import { accountApi, type AccountApi } from "./account.ts";
-import { citationPaymentsApi, type CitationPaymentsApi } from "./citation-payments.ts";
-import { citationsApi, type CitationsApi } from "./citations.ts";
+import type { CitationPaymentsApi } from "./citation-payments.ts";
+import type { CitationsApi } from "./citations.ts";
 import { ApiClient, type ClientOptions } from "./client.ts";
-import { appealsApi, type AppealsApi } from "./appeals.ts";
-import { filesApi, type FileCalls } from "./files.ts";
+import type { AppealsApi } from "./appeals.ts";
+import type { FileCalls } from "./files.ts";
+import { lateResource } from "./late-resource.ts";
 import { ordersApi, type OrdersApi } from "./orders.ts";
 import { portalApi, type PortalApi } from "./portal.ts";
 import { profileApi, type ProfileApi } from "./profile.ts";
 import { sessionApi, type SessionApi } from "./session.ts";
-import { visitorsApi, type VisitorsApi } from "./visitors.ts";
+import type { VisitorsApi } from "./visitors.ts";
 
 /** Every call that the portal makes, by resource. Stores take it as a type; the app injects it. */
 export interface Api {
@@ -36,10 +37,12 @@ export function createApi(slug: string, options: Omit<ClientOptions, "slug">): A
     profile: profileApi(client, slug),
     portal: portalApi(client, slug),
     orders: ordersApi(client, slug),
-    files: filesApi(client),
-    appeals: appealsApi(client, slug),
-    visitors: visitorsApi(client, slug),
-    citations: citationsApi(client, slug),
-    citationPayments: citationPaymentsApi(client, slug),
+    files: lateResource(async () => (await import("./files.ts")).filesApi(client)),
+    appeals: lateResource(async () => (await import("./appeals.ts")).appealsApi(client, slug)),
+    visitors: lateResource(async () => (await import("./visitors.ts")).visitorsApi(client, slug)),
+    citations: lateResource(async () => (await import("./citations.ts")).citationsApi(client, slug)),
+    citationPayments: lateResource(async () =>
+      (await import("./citation-payments.ts")).citationPaymentsApi(client, slug),
+    ),
   };
 }

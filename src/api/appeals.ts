@@ -3,7 +3,7 @@ import type { AppealKey } from "../domain/appeals.ts";
 import type { Appeal, FiledAppeal } from "../domain/generated/api-appeals.ts";
 import { fileForm, type FileCalls } from "./files.ts";
 import type { ApiClient } from "./client.ts";
-import { responseChecks } from "./response-checks.ts";
+import { lateResponseChecks } from "./late-response-checks.ts";
 
 /** The two keys of a citation. */
 export interface CitationKeys {
@@ -20,7 +20,7 @@ export interface AppealsApi {
   /** Replies to the parking office. */
   reply(keys: CitationKeys, appeal: AppealKey, answers: Entity, idempotencyKey: string): Promise<Appeal>;
   /** Files of appeals against a citation. secret: that of the appeal that is open, without which a sent one stays closed. */
-  files(keys: CitationKeys, secret: () => string | undefined): FileCalls;
+  files(keys: CitationKeys, secret: () => string | undefined): Promise<FileCalls>;
 }
 
 const TITLE = "calls.titles.appeal";
@@ -34,7 +34,7 @@ export function appealsApi(client: ApiClient, customer: string): AppealsApi {
         ...keyed,
         query: { customer },
         headers: { "idempotency-key": idempotencyKey },
-        isResponse: responseChecks.filedAppeal,
+        isResponse: lateResponseChecks.filedAppeal,
         body: { ...answers, ...keys },
       }),
     read: ({ number, plate }, { id, secret }) =>
@@ -43,17 +43,17 @@ export function appealsApi(client: ApiClient, customer: string): AppealsApi {
         path: { citationId: number, appealId: id },
         query: { customer, plate },
         headers: { "appeal-secret": secret },
-        isResponse: responseChecks.appeal,
+        isResponse: lateResponseChecks.appeal,
       }),
     reply: (keys, { id, secret }, answers, idempotencyKey) =>
       client.send("POST /api/v1/portal/pages/home-without-session/send-driver-reply", {
         ...keyed,
         query: { customer },
         headers: { "idempotency-key": idempotencyKey },
-        isResponse: responseChecks.appeal,
+        isResponse: lateResponseChecks.appeal,
         body: { ...answers, ...keys, appealId: id, secret },
       }),
-    files: (keys, secret) => evidenceCalls(client, customer, keys, secret),
+    files: async (keys, secret) => evidenceCalls(client, customer, keys, secret),
   };
 }
 
@@ -74,7 +74,7 @@ function evidenceCalls(
       client.send(`POST ${FILES}`, {
         ...behind,
         path: { citationId },
-        isResponse: responseChecks.file,
+        isResponse: lateResponseChecks.file,
         isSilent: true,
         body: fileForm(file),
         onProgress,
@@ -84,7 +84,7 @@ function evidenceCalls(
         ...behind,
         ...opened(),
         path: { citationId, fileId },
-        isResponse: responseChecks.file,
+        isResponse: lateResponseChecks.file,
         isSilent: true,
       }),
     content: ({ id: fileId, mediaType }, isSilent) =>

@@ -7,7 +7,7 @@ import type {
 import type { RedirectDetails } from "../domain/generated/api-orders.ts";
 import type { ApiClient } from "./client.ts";
 import type { ReceivedFile } from "./received-file.ts";
-import { responseChecks } from "./response-checks.ts";
+import { lateResponseChecks } from "./late-response-checks.ts";
 
 /** Paying citations by number and plate, without a session or with one. */
 export interface CitationPaymentsApi {
@@ -34,7 +34,7 @@ export function citationPaymentsApi(client: ApiClient, customer: string): Citati
         {
           access: "public",
           path: { customer },
-          isResponse: responseChecks.citationMethods,
+          isResponse: lateResponseChecks.citationMethods,
           titleKey: PAY_TITLE,
           isBackground: true,
         },
@@ -45,7 +45,7 @@ export function citationPaymentsApi(client: ApiClient, customer: string): Citati
         query: { customer },
         headers: { "idempotency-key": idempotencyKey },
         body: { ...request },
-        isResponse: responseChecks.citationPaymentOpened,
+        isResponse: lateResponseChecks.citationPaymentOpened,
         titleKey: PAY_TITLE,
       }),
     redirect: (citationId, plate) =>
@@ -53,7 +53,7 @@ export function citationPaymentsApi(client: ApiClient, customer: string): Citati
         access: "keyed",
         path: { citationId },
         query: { customer, plate },
-        isResponse: responseChecks.redirectDetails,
+        isResponse: lateResponseChecks.redirectDetails,
         titleKey: "calls.titles.externalCitationPayment",
       }),
     status: (paymentReference) =>
@@ -61,7 +61,7 @@ export function citationPaymentsApi(client: ApiClient, customer: string): Citati
         access: "public",
         path: { paymentReference },
         query: { customer },
-        isResponse: responseChecks.citationPaymentStatus,
+        isResponse: lateResponseChecks.citationPaymentStatus,
         titleKey: PAY_TITLE,
         isSilent: true,
         isBackground: true,

@@ -1,8 +1,7 @@
 import type { Citation, CitationAppealDays } from "../domain/generated/api-citations.ts";
-import type { CitationStatus } from "../domain/generated/api-portal.ts";
 import type { ApiClient } from "./client.ts";
 import type { ReceivedFile } from "./received-file.ts";
-import { responseChecks } from "./response-checks.ts";
+import { lateResponseChecks } from "./late-response-checks.ts";
 
 /** Citations: by number and plate without a session, and those of the account. */
 export interface CitationsApi {
@@ -14,8 +13,6 @@ export interface CitationsApi {
   paper(number: string, plate: string | undefined): Promise<ReceivedFile>;
   /** In how many days after the day of issue a citation can be appealed. */
   appealDays(): Promise<CitationAppealDays>;
-  /** Whether the customer has citations. */
-  status(): Promise<CitationStatus>;
 }
 
 const DETAILS_TITLE = "calls.titles.citationDetails";
@@ -28,14 +25,14 @@ export function citationsApi(client: ApiClient, customer: string): CitationsApi 
         access: "keyed",
         path: { citationId, licenseId },
         query: { customer },
-        isResponse: responseChecks.citation,
+        isResponse: lateResponseChecks.citation,
         titleKey: DETAILS_TITLE,
       }),
     ofAccount: (accountId) =>
       client.send("GET /api/v1/citations/account/{accountId}", {
         access: "signed-in",
         path: { accountId },
-        isResponse: responseChecks.citations,
+        isResponse: lateResponseChecks.citations,
         titleKey: DETAILS_TITLE,
         isBackground: true,
       }),
@@ -54,16 +51,8 @@ export function citationsApi(client: ApiClient, customer: string): CitationsApi 
       client.send("GET /api/v1/portal/pages/home-without-session/citation-appeals-prefs/{customer}", {
         access: "public",
         path: { customer },
-        isResponse: responseChecks.appealDays,
+        isResponse: lateResponseChecks.appealDays,
         titleKey: "calls.titles.appealDays",
-        isBackground: true,
-      }),
-    status: () =>
-      client.send("GET /api/v1/portal/pages/home-without-session/user-context/check-citation-status/{customer}", {
-        access: "public",
-        path: { customer },
-        isResponse: responseChecks.citationStatus,
-        titleKey: "calls.titles.citationsEnabled",
         isBackground: true,
       }),
   };

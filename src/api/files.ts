@@ -1,6 +1,6 @@
 import type { StoredFile } from "../domain/generated/api-files.ts";
 import type { ReceivedFile } from "./received-file.ts";
-import { responseChecks } from "./response-checks.ts";
+import { lateResponseChecks } from "./late-response-checks.ts";
 import type { ApiClient } from "./client.ts";
 
 /** Told while a file goes up: how much of it has gone, from 0 to 1. */
@@ -34,7 +34,7 @@ export function filesApi(client: ApiClient): FileCalls {
     upload: (file, onProgress) =>
       client.send("POST /api/v1/files", {
         ...signedIn,
-        isResponse: responseChecks.file,
+        isResponse: lateResponseChecks.file,
         isSilent: true,
         body: fileForm(file),
         onProgress,
@@ -42,7 +42,7 @@ export function filesApi(client: ApiClient): FileCalls {
     find: (id) =>
       client.send("GET /api/v1/files/{id}", {
         ...signedIn,
-        isResponse: responseChecks.file,
+        isResponse: lateResponseChecks.file,
         isSilent: true,
         path: { id },
       }),

@@ -1,5 +1,5 @@
 import type { Make, StateGroup, SystemAlert, TextPages } from "../domain/generated/api-entities.ts";
-import type { AccountIdentifier, BuyerAuthentication } from "../domain/generated/api-portal.ts";
+import type { AccountIdentifier, BuyerAuthentication, CitationStatus } from "../domain/generated/api-portal.ts";
 import { textBlockOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import { responseChecks } from "./response-checks.ts";
 import type { ApiClient } from "./client.ts";
@@ -20,6 +20,8 @@ export interface PortalApi {
   accountIdentifier(): Promise<AccountIdentifier>;
   /** How buyers of the tenant sign in now. Fails silently: the page was served with the answer as it was then. */
   buyerAuthentication(): Promise<BuyerAuthentication>;
+  /** Whether the customer has citations. */
+  citationStatus(): Promise<CitationStatus>;
 }
 
 const behind = { isBackground: true, titleKey: "calls.titles.default" } as const;
@@ -64,6 +66,14 @@ function readText(client: ApiClient, customer: string, name: TextBlockKey, group
 export function portalApi(client: ApiClient, customer: string): PortalApi {
   const open = { ...behind, access: "public" } as const;
   return {
+    citationStatus: () =>
+      client.send("GET /api/v1/portal/pages/home-without-session/user-context/check-citation-status/{customer}", {
+        access: "public",
+        path: { customer },
+        isResponse: responseChecks.citationStatus,
+        titleKey: "calls.titles.citationsEnabled",
+        isBackground: true,
+      }),
     text: (key, group) => readText(client, customer, key, group),
     makes: () =>
       client.send("GET /api/v1/portal/pages/home-without-session/vehicles/makes", {

@@ -1,6 +1,6 @@
 import { isRecord } from "../domain/is-record.ts";
-import { isOrder, isOrderToPay, isRedirectDetails } from "../domain/order-shape.ts";
-import { isCitationPaymentStatus, isPaymentStatus } from "../domain/payment-return.ts";
+import { isOrder, isOrderToPay } from "../domain/order-shape.ts";
+import { isPaymentStatus } from "../domain/payment-return.ts";
 import { isTokenSet } from "../domain/token-set.ts";
 
 /**
@@ -11,13 +11,13 @@ import { isTokenSet } from "../domain/token-set.ts";
 export type ResponseCheck = (body: unknown, status: number) => boolean;
 
 /** The same of a body alone: what most calls answer has one shape. */
-type BodyCheck = (body: unknown) => boolean;
+export type BodyCheck = (body: unknown) => boolean;
 
 /** The order is stored, and its payment has no final answer yet. */
 const ACCEPTED = 202;
 
 /** An object with these texts in it. */
-function hasTexts(...names: string[]): BodyCheck {
+export function hasTexts(...names: string[]): BodyCheck {
   return (body) => isRecord(body) && names.every((name) => typeof body[name] === "string" && body[name] !== "");
 }
 
@@ -31,19 +31,10 @@ const isAccount: BodyCheck = (body) =>
   Array.isArray(body["driverAttributes"]) &&
   isPerson(body["person"]);
 
-function isListOf(isItem: BodyCheck): BodyCheck {
+/** A list of such items. */
+export function isListOf(isItem: BodyCheck): BodyCheck {
   return (body) => Array.isArray(body) && body.every(isItem);
 }
-
-const isCitation: BodyCheck = (body) =>
-  hasTexts("id", "state", "total", "amountDue", "issuedOn", "dueOn")(body) &&
-  isRecord(body) &&
-  ["photos", "payments", "appeals"].every((name) => Array.isArray(body[name])) &&
-  isRecord(body["vehicle"]) &&
-  hasTexts("number")(body["vehicle"]["licensePlate"]);
-
-const isAppeal: BodyCheck = (body) =>
-  isRecord(body) && hasTexts("id", "state", "name")(body) && Array.isArray(body["messages"]);
 
 /** What the calls of specification section 7 answer, by what it is. */
 export const responseChecks = {
@@ -67,27 +58,12 @@ export const responseChecks = {
   /** How a payment stands; what is no word for it that is known here says nothing. */
   paymentStatus: (body) => isRecord(body) && hasTexts("orderId")(body) && isPaymentStatus(body["status"]),
   orders: isListOf(isOrder),
-  file: hasTexts("id", "name", "mediaType"),
-  appeal: isAppeal,
-  filedAppeal: (body) => isRecord(body) && hasTexts("secret")(body) && isAppeal(body["appeal"]),
   permits: isListOf(hasTexts("id", "name")),
-  permit: hasTexts("id", "name"),
-  /** A visitor permit that was issued: without its id and number it could never be found again. */
-  visitorPermit: (body) =>
-    hasTexts("id", "permitNumber", "name")(body) && isRecord(body) && isRecord(body["licensePlate"]),
-  validity: (body) => isRecord(body) && typeof body["valid"] === "boolean",
   rules: isListOf(hasTexts("ruleType")),
   taxRate: (body) => isRecord(body) && typeof body["taxRate"] === "number",
   merchantAccount: (body) =>
     isRecord(body) && isListOf(hasTexts("value", "label", "codePlace"))(body["acceptedCardTypes"]),
-  citation: isCitation,
-  citations: isListOf(isCitation),
-  citationMethods: isListOf(hasTexts("value", "label")),
-  citationPaymentOpened: hasTexts("paymentReference"),
-  redirectDetails: isRedirectDetails,
-  citationPaymentStatus: isCitationPaymentStatus,
   citationStatus: (body) => isRecord(body) && typeof body["citationsEnabled"] === "boolean",
-  appealDays: (body) => isRecord(body) && typeof body["citationAppealDays"] === "number",
   /** Pages of a text; an empty text is one too. */
   texts: isListOf((page) => isRecord(page) && typeof page["text"] === "string"),
   makes: isListOf(hasTexts("name")),

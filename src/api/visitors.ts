@@ -7,7 +7,7 @@ import type {
 } from "../domain/generated/api-visitors.ts";
 import type { ApiClient } from "./client.ts";
 import type { ReceivedFile } from "./received-file.ts";
-import { responseChecks } from "./response-checks.ts";
+import { lateResponseChecks } from "./late-response-checks.ts";
 
 /** Visitor permits (specification section 7): no call of these needs a session. */
 export interface VisitorsApi {
@@ -30,7 +30,7 @@ export function visitorsApi(client: ApiClient, customer: string): VisitorsApi {
       client.send("GET /api/v1/portal/pages/home-without-session/visitor/client/{customer}", {
         access: "public",
         path: { customer },
-        isResponse: responseChecks.permits,
+        isResponse: lateResponseChecks.permits,
         titleKey: "calls.titles.visitorPermits",
         isBackground: true,
       }),
@@ -38,14 +38,14 @@ export function visitorsApi(client: ApiClient, customer: string): VisitorsApi {
       client.send("GET /api/v1/portal/pages/home-without-session/visitor/{permitId}", {
         ...open,
         path: { permitId },
-        isResponse: responseChecks.permit,
+        isResponse: lateResponseChecks.permit,
         titleKey: "calls.titles.visitorPermit",
         isBackground: true,
       }),
     create: (body, idempotencyKey) =>
       client.send("POST /api/v1/portal/pages/home-without-session/visitor/create", {
         ...open,
-        isResponse: responseChecks.visitorPermit,
+        isResponse: lateResponseChecks.visitorPermit,
         titleKey: "calls.titles.visitorPermit",
         headers: { "idempotency-key": idempotencyKey },
         body: { ...body },
@@ -60,7 +60,7 @@ export function visitorsApi(client: ApiClient, customer: string): VisitorsApi {
       client.send("GET /api/v1/portal/pages/home-without-session/visitor-permit-validity/{code}", {
         ...open,
         path: { code },
-        isResponse: responseChecks.validity,
+        isResponse: lateResponseChecks.validity,
         titleKey: "calls.titles.default",
         isSilent: true,
         isBackground: true,

@@ -19,7 +19,7 @@ export class CitationStatusStore {
   /** Asks anew. A failure has its dialog, 'citation enabled Error', and what is known stays. */
   async refresh(): Promise<void> {
     try {
-      this.set((await (await this.#loadApi()).citations.status()).citationsEnabled);
+      this.set((await (await this.#loadApi()).portal.citationStatus()).citationsEnabled);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       this.#ui.raise(error, () => void this.refresh());

@@ -57,7 +57,7 @@ test("asks for what is missing without a call", async () => {
 test("a citation screen begins by asking whether there are citations and how long they can be appealed", async () => {
   const { api } = await openPortal("/paycitation", harbor);
   await heading("Pay or appeal a citation");
-  await waitFor(() => expect(api.citations.status).toHaveBeenCalled());
+  await waitFor(() => expect(api.portal.citationStatus).toHaveBeenCalled());
   expect(api.citations.appealDays).toHaveBeenCalled();
 });
 
@@ -66,7 +66,7 @@ test.each<[string, (api: Api) => void]>([
     "citation enabled Error",
     (api) =>
       vi
-        .mocked(api.citations.status)
+        .mocked(api.portal.citationStatus)
         .mockRejectedValueOnce(failure({ status: 500, titleKey: "calls.titles.citationsEnabled" })),
   ],
   [

@@ -103,6 +103,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
           { name: "Mexico", states: [{ code: "JAL", name: "Jalisco" }] },
         ]),
       ),
+      citationStatus: vi.fn(() => Promise.resolve({ citationsEnabled: true })),
       systemAlert: vi.fn(() => Promise.resolve({ enabled: false, body: "" })),
       accountIdentifier: vi.fn(() => Promise.resolve({ label: "Account number" })),
       buyerAuthentication: vi.fn(() => Promise.reject(failure({ kind: "network", status: 0, isSilent: true }))),
@@ -113,7 +114,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       ),
       read: vi.fn((keys: CitationKeys) => Promise.resolve(appeal({ citationNumber: keys.number }))),
       reply: vi.fn((keys: CitationKeys) => Promise.resolve(appeal({ citationNumber: keys.number }))),
-      files: vi.fn(() => fakeFiles()),
+      files: vi.fn(() => Promise.resolve(fakeFiles())),
     },
     files: fakeFiles(),
     citations: {
@@ -123,7 +124,6 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
         Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "citation.pdf" }),
       ),
       appealDays: vi.fn(() => Promise.resolve({ citationAppealDays: 21 })),
-      status: vi.fn(() => Promise.resolve({ citationsEnabled: true })),
     },
     citationPayments: {
       methods: vi.fn(() => Promise.resolve([{ value: "TRANSACT_PAYMENTS" as const, label: "Transact Payments" }])),

@@ -1,0 +1,34 @@
+import { isRecord } from "../domain/is-record.ts";
+import { isRedirectDetails } from "../domain/order-shape.ts";
+import { isCitationPaymentStatus } from "../domain/payment-return.ts";
+import { hasTexts, isListOf, type BodyCheck, type ResponseCheck } from "./response-checks.ts";
+
+const isCitation: BodyCheck = (body) =>
+  hasTexts("id", "state", "total", "amountDue", "issuedOn", "dueOn")(body) &&
+  isRecord(body) &&
+  ["photos", "payments", "appeals"].every((name) => Array.isArray(body[name])) &&
+  isRecord(body["vehicle"]) &&
+  hasTexts("number")(body["vehicle"]["licensePlate"]);
+
+const isAppeal: BodyCheck = (body) =>
+  isRecord(body) && hasTexts("id", "state", "name")(body) && Array.isArray(body["messages"]);
+
+/** The same as responseChecks for calls of resources that come with the first of them; see lateResource. */
+export const lateResponseChecks = {
+  file: hasTexts("id", "name", "mediaType"),
+  appeal: isAppeal,
+  filedAppeal: (body) => isRecord(body) && hasTexts("secret")(body) && isAppeal(body["appeal"]),
+  /** A visitor permit that was issued: without its id and number it could never be found again. */
+  visitorPermit: (body) =>
+    hasTexts("id", "permitNumber", "name")(body) && isRecord(body) && isRecord(body["licensePlate"]),
+  validity: (body) => isRecord(body) && typeof body["valid"] === "boolean",
+  citation: isCitation,
+  citations: isListOf(isCitation),
+  citationMethods: isListOf(hasTexts("value", "label")),
+  citationPaymentOpened: hasTexts("paymentReference"),
+  redirectDetails: isRedirectDetails,
+  citationPaymentStatus: isCitationPaymentStatus,
+  appealDays: (body) => isRecord(body) && typeof body["citationAppealDays"] === "number",
+  permits: isListOf(hasTexts("id", "name")),
+  permit: hasTexts("id", "name"),
+} as const satisfies Record<string, ResponseCheck>;
