@@ -80,6 +80,7 @@ describe("a file that is not taken", () => {
     ["HTML that begins as a JPEG", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]), "file_damaged"],
     ["a PDF that was cut off", () => pdf(5000).subarray(0, 2500), "file_damaged"],
     ["a PNG of 400 million pixels", () => pixelBomb(), "file_pixels"],
+    ["a PNG of one column of 40 million rows", () => pixelBomb(1, 40_000_000), "file_pixels"],
   ])("is told as what it is: %s", async (_name, make, code) => {
     expect(await checkContent(await make(), POSTGRES)).toEqual({ kind: "refused", code });
   });

@@ -1,6 +1,6 @@
 import type Sharp from "sharp";
 import type { FileLimits, MediaType } from "../../../src/domain/files.ts";
-import { LONGEST_SIDE, MOST_PIXELS } from "./file-limits.ts";
+import { LONGEST_SIDE, MOST_PIXELS, MOST_SIDE } from "./file-limits.ts";
 
 /** Why a file is not taken; words stand in the catalogue under files.refusals.<code>. */
 export type ContentFault =
@@ -75,6 +75,13 @@ async function encode(bytes: Buffer, { mediaType, side, quality }: Encoding): Pr
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality }).toBuffer();
 }
 
+/** Whether a picture has a side that no photo has: a column of millions of rows holds up a core, however few its pixels are. */
+async function isEndless(bytes: Buffer): Promise<boolean> {
+  const sharp = await (loading ??= loadDecoder());
+  const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  return Math.max(width, height) > MOST_SIDE;
+}
+
 async function checkPicture(
   bytes: Buffer,
   mediaType: Encoding["mediaType"],
@@ -83,6 +90,7 @@ async function checkPicture(
   if (bytes.length > photoBytes) return { kind: "refused", code: "photo_too_large" };
   for (const encoding of encodings(mediaType)) {
     try {
+      if (await isEndless(bytes)) return { kind: "refused", code: "file_pixels" };
       const encoded = await encode(bytes, encoding);
       // What is kept is bound as a document is, since the same database keeps it.
       if (encoded.length <= pdfBytes) return { kind: "accepted", mediaType: encoding.mediaType, bytes: encoded };
