@@ -151,6 +151,17 @@ describeOnEachDatabase("appeals", (open) => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, "too_many_appeals"]);
   });
 
+  it("mail one address ten confirmations a day, of replies too: anybody's can be typed", async () => {
+    const number = await calls.newCitation();
+    const emailAddress = "stranger@mail.example";
+    const { appeal, secret } = await calls.filed(number, { emailAddress });
+    for (let sent = 1; sent <= 11; sent += 1) {
+      const answer = await calls.reply(number, { appealId: appeal.id, secret }, { message: `Reply ${sent}` });
+      expect(answer.statusCode).toBe(200);
+    }
+    expect(await calls.mailsTo(emailAddress)).toHaveLength(10);
+  });
+
   it("keep nobody from buying while they are open, and do once they are rejected", async () => {
     const { accountId } = await signedInDriver(server, "eastport", "buyer");
     const number = await calls.newCitation();

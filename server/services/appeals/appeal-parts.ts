@@ -3,12 +3,13 @@ import type { FieldError } from "../../../src/domain/effective-form.ts";
 import type { Appeal, FiledAppeal } from "../../../src/domain/generated/api-appeals.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
-import type { MailedAppeal } from "../../mail/appeal-mail.ts";
+import { appealMail, type MailedAppeal } from "../../mail/appeal-mail.ts";
+import { queueMail } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { knownFiles } from "../files/submitted-files.ts";
 import type { KnownFiles, ServerOptions } from "../forms/options.ts";
 import type { Limited } from "../limits/limited.ts";
-import type { RateLimits } from "../limits/rate-limits.ts";
+import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import type { AppealRow } from "./appeal-rows.ts";
 import { appealSecret } from "./appeal-secret.ts";
@@ -81,4 +82,27 @@ export async function mailedAppeal(
 /** Files that whoever has both keys of a citation may name: those that were not sent with anything yet. */
 export async function filesOfCitation(db: TenantDb, citation: string): Promise<KnownFiles> {
   return knownFiles(db, { citationNumber: citation }, true);
+}
+
+/** Confirmations that one address is sent, of appeals and replies together: anybody's can be typed into the form. */
+const MAIL_PER_RECIPIENT: Limit = { name: "appeal-mail-recipient", times: 10, seconds: 24 * 3600 };
+
+/** What somebody has sent, and an appeal that it made or belongs to. */
+interface Confirmed {
+  readonly tenant: EffectiveTenant;
+  readonly row: AppealRow;
+  readonly at: Date;
+  readonly kind: "appealFiled" | "appealReplied";
+}
+
+/** Mails the link. An address that was sent too many of them is sent no more today; the link stands on the screen too. */
+export async function confirmByMail(
+  db: TenantDb,
+  { box, limits, publicUrl }: Pick<AppealParts, "box" | "limits" | "publicUrl">,
+  { tenant, row, at, kind }: Confirmed,
+): Promise<void> {
+  const recipient = `${tenant.slug}\n${row.email.toLowerCase()}`;
+  if (!(await limits.take(MAIL_PER_RECIPIENT, recipient, db))) return;
+  const mail = appealMail(tenant, publicUrl, await mailedAppeal(db, box, row), { kind });
+  await queueMail(db, tenant.slug, mail, at);
 }

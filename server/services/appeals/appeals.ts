@@ -2,8 +2,6 @@ import { appealMeaning } from "../../../src/domain/appeals.ts";
 import { RolledBack } from "../../db/rolled-back.ts";
 import type { Appeal, AppealReplyRequest, AppealRequest } from "../../../src/domain/generated/api-appeals.ts";
 import type { TenantDb } from "../../db/database.ts";
-import { appealMail } from "../../mail/appeal-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { submitFiles } from "../files/submitted-files.ts";
 import { textAt } from "../forms/checked-entity.ts";
@@ -15,8 +13,8 @@ import type { Limit } from "../limits/rate-limits.ts";
 import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import {
+  confirmByMail,
   filesOfCitation,
-  mailedAppeal,
   type AppealParts,
   type FileOutcome,
   type KeyedCall,
@@ -79,7 +77,7 @@ export class Appeals {
 
   async #replyIn(db: TenantDb, call: KeyedCall<AppealReplyRequest>): Promise<ReplyOutcome> {
     const { tenant, source, request, citation, key } = call;
-    const { box, clock, options, publicUrl } = this.#parts;
+    const { clock, options } = this.#parts;
     const { appealId, secret } = request;
     const row = await this.#open(db, { tenant, citation, appealId, secret });
     if (row === undefined) return { kind: "missing" };
@@ -106,8 +104,7 @@ export class Appeals {
     const text = textAt(check.entity, "message") ?? "";
     const sentFiles = named.map((id) => ({ id, name: files.get(id) ?? "" }));
     await writeMessage(db, row, { author: "APPELLANT", text, files: sentFiles, at }, "SUBMITTED");
-    const mail = appealMail(tenant, publicUrl, await mailedAppeal(db, box, row), { kind: "appealReplied" });
-    await queueMail(db, tenant.slug, mail, at);
+    await confirmByMail(db, this.#parts, { tenant, row, at, kind: "appealReplied" });
     await recordEvent(db, clock, "appeal-replied", source, undefined);
     const now = (await appealById(db, row.id)) ?? row;
     return { kind: "replied", appeal: await appealEntity(db, now, tenant) };

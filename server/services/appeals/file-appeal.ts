@@ -5,22 +5,19 @@ import type { AttributeAnswers } from "../../db/schema.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { queueSweep } from "../../jobs/job-queue.ts";
-import { appealMail } from "../../mail/appeal-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { citationEntity, readCitation } from "../citations/read-citations.ts";
 import { submitFiles } from "../files/submitted-files.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
 import { checkForm, type FormCheck } from "../forms/form-check.ts";
 import { withFiles, type KnownFiles } from "../forms/options.ts";
-import type { Limit } from "../limits/rate-limits.ts";
 import { answersInWords, formOf } from "../ordering/own-answers.ts";
 import { newOrderNumber } from "../ordering/store-order.ts";
 import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import { appealById, appealEntity, writeMessage, type AppealRow } from "./appeal-rows.ts";
 import { appealSecret } from "./appeal-secret.ts";
-import { filesOfCitation, mailedAppeal, type AppealParts, type FileOutcome, type KeyedCall } from "./appeal-parts.ts";
+import { confirmByMail, filesOfCitation, type AppealParts, type FileOutcome, type KeyedCall } from "./appeal-parts.ts";
 
 const FORM = "citation-appeal";
 /** What the form asks of the product's own: everything else are the tenant's questions. */
@@ -28,9 +25,6 @@ const OWN_PATHS = ["name", "emailAddress", "statement", "evidence"];
 
 /** Appeals against one citation: a stranger who has read its keys off a windscreen locks nobody out with one. */
 const MOST_APPEALS = 3;
-
-/** Confirmations that one address is sent: anybody's can be typed into the form. */
-const MAIL_PER_RECIPIENT: Limit = { name: "appeal-mail-recipient", times: 10, seconds: 24 * 3600 };
 
 /** A number in use is drawn again. */
 const MAX_ATTEMPTS = 5;
@@ -61,7 +55,7 @@ async function fileIn(db: TenantDb, parts: AppealParts, call: KeyedCall<AppealRe
   const check = checkForm(tenant, FORM, body, withFiles(parts.options, files));
   if (check.kind === "refused") throw new RolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
   const row = await storeAppeal(db, tenant, { id, citation, at, check, files });
-  await confirm(db, parts, tenant, row, at);
+  await confirmByMail(db, parts, { tenant, row, at, kind: "appealFiled" });
   await recordEvent(db, parts.clock, "appeal-filed", source, undefined);
   await queueSweep(db, tenant.slug, at);
   return { kind: "filed", filed: await filedAppeal(db, parts, tenant, row) };
@@ -130,18 +124,4 @@ async function storeAppeal(
   const named = evidence.map((fileId) => ({ id: fileId, name: files.get(fileId) ?? "" }));
   await writeMessage(db, row, { author: "APPELLANT", text: textAt(entity, "statement") ?? "", files: named, at });
   return row;
-}
-
-/** Mails the link. An address that was sent too many of them is sent no more today; the link stands on the screen too. */
-async function confirm(
-  db: TenantDb,
-  { box, limits, publicUrl }: AppealParts,
-  tenant: EffectiveTenant,
-  row: AppealRow,
-  at: Date,
-): Promise<void> {
-  const recipient = `${tenant.slug}\n${row.email.toLowerCase()}`;
-  if (!(await limits.take(MAIL_PER_RECIPIENT, recipient, db))) return;
-  const mail = appealMail(tenant, publicUrl, await mailedAppeal(db, box, row), { kind: "appealFiled" });
-  await queueMail(db, tenant.slug, mail, at);
 }
