@@ -36,12 +36,15 @@ export function tenantFolder(context: TenantCommandContext, slug: string): strin
   return undefined;
 }
 
-/** Prints the result of a command and returns the exit code. */
+/** Characters by which a text would steer the terminal that shows it; strangers write appeals and plates. */
+const STEERING = /[^\P{Cc}\t\n\r]/gu;
+
+/** Prints the result of a command, and nothing in it that steers a terminal, and returns the exit code. */
 export function sayResult(context: Pick<TenantCommandContext, "print" | "complain">, result: CommandResult): number {
   if ("fault" in result) {
-    context.complain(result.fault);
+    context.complain(result.fault.replace(STEERING, "\uFFFD"));
     return 1;
   }
-  for (const line of result.lines) context.print(line);
+  for (const line of result.lines) context.print(line.replace(STEERING, "\uFFFD"));
   return 0;
 }

@@ -75,6 +75,13 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     expect(again).toEqual([1, `Appeal ${made.id} was decided before: it is "Accepted".`]);
   });
 
+  it("are shown without the characters that would steer the desk's terminal", async () => {
+    const number = await calls.newCitation();
+    const { appeal: made } = await calls.filed(number, { statement: "One\u001b[2J\u0007\ttwo\u009b1A" });
+    const [code, ...lines] = await desk(server, "appeal", "eastport", made.id, "show");
+    expect([code, lines.at(-1)]).toEqual([0, "  One\uFFFD[2J\uFFFD\ttwo\uFFFD1A"]);
+  });
+
   it("are shown and listed with an audit entry each, and their files saved", async () => {
     const number = await calls.newCitation();
     const file = await calls.addFile(number);
