@@ -62,6 +62,14 @@ describe("paying the citation that was found", () => {
     await heading("Pay citation HC-1001");
   });
 
+  test("keeps the focus on its heading as the citation comes, which was paid in vain before", async () => {
+    const { router } = await openPortal("/citation-payment/status", harbor);
+    await heading("No payment to show");
+    void router.navigate("/paycitation-form", { state: { number: "HC-1001", plate: "7ABC123" } });
+    await screen.findByRole("button", { name: "Pay $50.50" });
+    expect(await heading("Pay citation HC-1001")).toHaveFocus();
+  });
+
   test("leads to the look-up where the keys that came along are of none", async () => {
     const miss = failure({ status: 404, code: "citation_not_found", titleKey: "calls.titles.citationDetails" });
     const { router } = await openPortal("/paycitation", {
@@ -191,6 +199,8 @@ describe("coming back from the page of a payment of a citation", () => {
     for (const words of ["HC-1001", "$50.50", "11-27-2026", "Visa", "4242", "r1"])
       expect(main).toHaveTextContent(words);
     expect(await screen.findByText("Text of citation-paid")).toBeVisible();
+    // The customer's own text thanks already.
+    expect(screen.getByText("Your payment has been received.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Download receipt" })).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Look the citation up" })).toHaveAttribute("href", "/paycitation");
     expect(api.citationPayments.status).toHaveBeenCalledWith("r1");

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import type { Citation } from "../../domain/generated/api-citations.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { CitationReceiptButton } from "../../panels/citations/citation-receipt-button.tsx";
@@ -24,29 +25,32 @@ function keysIn(state: unknown): CitationKeys | undefined {
 
 /** What is paid, and paying it; the receipt of one that is paid already. */
 const Paying = observer(function Paying({ found: { citation, plate } }: { found: FoundCitation }) {
-  const { boot } = useStores();
   const t = useText();
-  const money = useMoney();
-  const { canPay, payments } = citation;
-  const due = { tenant: boot.tenant?.name ?? "", amount: money(citation.amountDue), fees: money(citation.fees) };
   return (
-    <Page
-      width="narrow"
-      heading={t("pages.payCitationForm.heading", { number: citation.id })}
-      lead={t(canPay ? "pages.citationDetails.due" : "pages.payCitationForm.nothingDue", due)}
-    >
+    <>
       <TextBlock block="citation-payment" />
       <Card
         title={t("pages.citationDetails.card")}
         badge={<CitationBadge state={citation.state} />}
-        actions={payments.length > 0 && <CitationReceiptButton number={citation.id} plate={plate} />}
+        actions={citation.payments.length > 0 && <CitationReceiptButton number={citation.id} plate={plate} />}
       >
         <CitationWords citation={citation} />
       </Card>
-      {canPay && <PayForm citation={citation} plate={plate} />}
-    </Page>
+      {citation.canPay && <PayForm citation={citation} plate={plate} />}
+    </>
   );
 });
+
+/** Says under the heading what is due; nothing before that is known. */
+function useDue(citation: Citation | undefined): string | undefined {
+  const { boot } = useStores();
+  const t = useText();
+  const money = useMoney();
+  if (citation === undefined) return undefined;
+  const { canPay, amountDue, fees } = citation;
+  const due = { tenant: boot.tenant?.name ?? "", amount: money(amountDue), fees: money(fees) };
+  return t(canPay ? "pages.citationDetails.due" : "pages.payCitationForm.nothingDue", due);
+}
 
 /**
  * Pays the citation that was found (specification section 2): the one that the way here names, or the one that was looked up last.
@@ -57,18 +61,22 @@ export const Component = observer(function PayCitationFormPage() {
   const t = useText();
   const keys = keysIn(useLocation().state);
   useCitationScreen();
-  const { found, status } = citations;
-  const isFound = found !== null && (keys === undefined || citations.isFound(keys.number, keys.plate));
+  const { status } = citations;
+  const isFound = citations.found !== null && (keys === undefined || citations.isFound(keys.number, keys.plate));
+  const found = isFound ? citations.found : null;
   const number = isFound ? undefined : keys?.number;
   const plate = isFound ? undefined : keys?.plate;
   useEffect(() => {
     if (number !== undefined && plate !== undefined) void citations.lookUp(number, plate);
   }, [citations, number, plate]);
-  if (isFound) return <Paying found={found} />;
-  if (keys === undefined || status === "missed" || status === "failed") return <Navigate to="/paycitation" replace />;
+  const lead = useDue(found?.citation);
+  const shown = found?.citation.id ?? keys?.number;
+  if (shown === undefined || (found === null && (status === "missed" || status === "failed")))
+    return <Navigate to="/paycitation" replace />;
+  // One frame before and after: the heading has the focus already as the citation comes.
   return (
-    <Page width="narrow" heading={t("pages.payCitationForm.heading", { number: keys.number })}>
-      <Skeleton lines={8} label={t("common.loading")} />
+    <Page width="narrow" heading={t("pages.payCitationForm.heading", { number: shown })} lead={lead}>
+      {found === null ? <Skeleton lines={8} label={t("common.loading")} /> : <Paying found={found} />}
     </Page>
   );
 });
