@@ -1,4 +1,4 @@
-import { citationStateWords } from "../../src/domain/citations.ts";
+import { citationMeaning, citationStateWords } from "../../src/domain/citations.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../src/domain/dates.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { translate, type KeysBelow, type MessageValues } from "../../src/domain/messages.ts";
@@ -35,7 +35,10 @@ function factRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
     { label: say("location"), value: citation.location },
     { label: say("issuedOn"), value: formatDate(citation.issuedOn) },
     { label: say("dueOn"), value: formatDate(citation.dueOn) },
-    { label: say("appealUntil"), value: formatDate(citation.appealUntil) },
+    // Of a settled citation it would read as an offer.
+    ...(citationMeaning(citation.state).mayBeAppealed
+      ? [{ label: say("appealUntil"), value: formatDate(citation.appealUntil) }]
+      : []),
     ...(citation.note === undefined ? [] : [{ label: say("note"), value: citation.note }]),
   ];
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
@@ -122,6 +122,22 @@ test("details say what, where, when, every amount, what was paid and appealed, a
   );
   expect(await screen.findByText("Text of citation-details")).toBeVisible();
   expect(api.citations.find).toHaveBeenCalledExactlyOnceWith("HC-1001", "7ABC123");
+});
+
+test("details of an unpaid citation name the last day to appeal it, and those of a paid one offer none", async () => {
+  const { router, api } = await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...harbor,
+    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation({ canAppeal: false })),
+  });
+  expect(await screen.findByText("Last day to appeal")).toBeVisible();
+  expect(await screen.findByText(/can be appealed within 21 days/)).toBeVisible();
+  vi.mocked(api.citations.find).mockResolvedValue(
+    citation({ id: "HC-1002", state: "PAID", canPay: false, canAppeal: false }),
+  );
+  await act(() => router.navigate("/citation-details/HC-1002/7ABC123"));
+  await heading("Citation HC-1002");
+  expect(screen.queryByText("Last day to appeal")).toBeNull();
+  expect(screen.queryByText(/can be appealed within/)).toBeNull();
 });
 
 test("the terms open beside the details, and the PDF in a new window that has the plate", async () => {

@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { citationMeaning } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
@@ -38,7 +39,9 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
         actions={<CitationActions citation={citation} plate={plate} />}
       >
         <CitationWords citation={citation} />
-        {appealDays !== null && <p>{t("pages.citationDetails.appealDays", { n: appealDays })}</p>}
+        {citationMeaning(citation.state).mayBeAppealed && appealDays !== null && (
+          <p>{t("pages.citationDetails.appealDays", { n: appealDays })}</p>
+        )}
       </Card>
       <p>
         <button type="button" className="link-button" onClick={() => ui.open("terms")}>

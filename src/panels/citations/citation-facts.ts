@@ -1,4 +1,5 @@
 import type { Answer } from "../../components/answer-list.tsx";
+import { citationMeaning } from "../../domain/citations.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { shownPlate } from "../../domain/plates.ts";
@@ -32,7 +33,8 @@ export function useCitationFacts(citation: Citation, names: readonly CitationFac
     fees: money(citation.fees),
     total: money(citation.total),
     amountDue: money(citation.amountDue),
-    appealUntil: formatDate(citation.appealUntil),
+    // Of a settled citation it would read as an offer.
+    appealUntil: citationMeaning(citation.state).mayBeAppealed ? formatDate(citation.appealUntil) : undefined,
     note: citation.note,
   };
   return names.flatMap((key) => {

@@ -56,7 +56,7 @@ it("says customer, number, plate, violation, place, dates and every amount, and 
     "Location Pier 4",
     "Issued 11/20/2026",
     "Due 12/11/2026",
-    "Can be appealed until 12/11/2026",
+    "Last day to appeal 12/11/2026",
     "Note Second warning",
     "Fine $1,045.00",
     "Fees $5.50",
@@ -72,6 +72,7 @@ it("of a paid one says how it was paid, in the tenant's days, and no longer wher
   const payments = [{ paidAt: Date.UTC(2026, 11, 2, 3), amount: "1050.50", method: "Check" }];
   const { text } = await read({ state: "PAID", amountDue: "0.00", payments, canAppeal: false, canPay: false });
   expect(words(text)).toContain("Paid 12-01-2026 $1,050.50, Check");
+  expect(words(text)).not.toContain("Last day to appeal");
   expect(words(text)).toContain("Amount due $0.00");
   expect(text).not.toContain("paycitation");
 });
