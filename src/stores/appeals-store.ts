@@ -32,8 +32,8 @@ export class AppealsStore implements StorePart {
   answers: Entity = {};
   isReviewed = false;
   isSending = false;
-  /** The appeal was filed on this page, not opened by its link. */
-  isJustFiled = false;
+  /** What was done last on this page with the appeal that is open; null where its link has opened it. */
+  justDone: "filed" | "replied" | null = null;
   status: "idle" | "loading" | "failed" = "idle";
   private open: OpenAppeal | null = null;
   #files: { readonly keys: CitationKeys; readonly cache: FileCache } | null = null;
@@ -78,7 +78,7 @@ export class AppealsStore implements StorePart {
     const { answers } = this;
     return this.#write(async (pending) => {
       const { secret, appeal } = await (await this.#with.loadApi()).appeals.file(keys, answers, pending);
-      this.show({ keys, key: { id: appeal.id, secret }, appeal }, true);
+      this.show({ keys, key: { id: appeal.id, secret }, appeal }, "filed");
     });
   }
 
@@ -88,7 +88,7 @@ export class AppealsStore implements StorePart {
     if (open === undefined) throw new Error("no appeal is open");
     return this.#write(async (pending) => {
       const appeal = await (await this.#with.loadApi()).appeals.reply(keys, open.key, answers, pending);
-      this.show({ ...open, appeal }, false);
+      this.show({ ...open, appeal }, "replied");
     });
   }
 
@@ -99,7 +99,7 @@ export class AppealsStore implements StorePart {
     if (this.status === "loading") return;
     this.setStatus("loading");
     const result = await attempt(ui, async () => (await loadApi()).appeals.read(keys, key));
-    if (result.isDone) return this.show({ keys, key, appeal: result.value }, false);
+    if (result.isDone) return this.show({ keys, key, appeal: result.value }, null);
     this.#tell(result.failure);
     return this.setStatus("failed");
   }
@@ -138,10 +138,10 @@ export class AppealsStore implements StorePart {
     this.isSending = isSending;
   }
 
-  private show(open: OpenAppeal, isJustFiled: boolean): void {
+  private show(open: OpenAppeal, justDone: AppealsStore["justDone"]): void {
     this.open = open;
     this.status = "idle";
-    this.isJustFiled = isJustFiled;
+    this.justDone = justDone;
     this.isReviewed = false;
     this.answers = {};
   }

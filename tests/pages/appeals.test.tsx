@@ -31,6 +31,9 @@ test("an appeal is written, looked at once more, filed, and shown with the link 
   const [keys, answers] = vi.mocked(page.api.appeals.file).mock.calls[0] ?? [];
   expect(keys).toEqual(KEYS);
   expect(answers).toMatchObject({ name: "Dana Rivers", emailAddress: "dana@mail.example" });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  // That was for whoever has not appealed.
+  expect(screen.queryByText(/\$50\.50 is due to City of Harbor/)).toBeNull();
   expect(screen.getByRole("link", { name: "Appeal 123456789" })).toHaveAttribute(
     "href",
     expect.stringContaining(`#appeal=123456789.${SECRET}`),
@@ -78,13 +81,32 @@ test("the link of a message opens the thread, leaves the address at once, and le
   await page.user.click(screen.getByRole("button", { name: "Send reply" }));
   await waitFor(() => expect(page.api.appeals.reply).toHaveBeenCalledTimes(1));
   expect(vi.mocked(page.api.appeals.reply).mock.calls[0]?.[2]).toEqual({ message: "The one here." });
+  expect(await screen.findByText("Your reply was sent")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("a citation that cannot be appealed any more says so, and offers no form", async () => {
+test("a citation that cannot be appealed any more says so and where its appeal is, and offers no form", async () => {
+  const appeals = [{ filedOn: "2026-11-27", state: "ACCEPTED" as const }];
   await openPortal(ADDRESS, {
     ...harbor,
-    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation({ canAppeal: false })),
+    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation({ canAppeal: false, appeals })),
   });
   expect(await screen.findByText(/cannot be appealed any more/)).toBeVisible();
+  expect(screen.getByText("An appeal was filed before")).toBeVisible();
+  expect(screen.queryByText(/an appeal costs nothing/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+});
+
+test("the appeal begins at its heading, and the citation shows the appeal as one comes back", async () => {
+  const page = await openPortal("/citation-details/HC-1001/7ABC123", harbor);
+  await page.user.click(await screen.findByRole("link", { name: "Appeal" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Appeal citation HC-1001" })).toHaveFocus();
+  await write(page);
+  await page.user.click(screen.getByRole("button", { name: "File appeal" }));
+  await screen.findByText("Appeal 123456789 was filed");
+  const appeals = [{ filedOn: "2026-11-27", state: "SUBMITTED" as const }];
+  vi.mocked(page.api.citations.find).mockResolvedValue(citation({ appeals }));
+  await page.user.click(screen.getByRole("link", { name: "Back to the citation" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Citation HC-1001" })).toHaveFocus();
+  expect(await screen.findByText("Under review")).toBeVisible();
 });

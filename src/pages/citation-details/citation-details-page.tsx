@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { useViewFocus } from "../../components/use-view-focus.ts";
 import { citationMeaning } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
@@ -16,6 +17,7 @@ import { CitationWords } from "../../panels/citations/citation-words.tsx";
 import { LookUpForm } from "../../panels/citations/look-up-form.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
+import { useAppeals } from "../../stores/appeals-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
@@ -83,16 +85,19 @@ export const Component = observer(function CitationDetailsPage() {
   const { citationId = "", licenseId = "" } = useParams();
   const [search] = useSearchParams();
   const citations = useCitations();
+  const appeals = useAppeals();
   const t = useText();
   useCitationScreen();
+  const isAppeal = search.get("view") === "appeal";
+  useViewFocus(isAppeal ? "appeal" : "details");
   const isFound = citations.isFound(citationId, licenseId);
   useEffect(() => {
-    // What was looked up just now is not asked for again.
-    if (!citations.isFound(citationId, licenseId)) void citations.lookUp(citationId, licenseId);
-  }, [citations, citationId, licenseId]);
+    // What was looked up just now is not asked for again, unless an appeal may have changed it since.
+    const isStale = !isAppeal && appeals.of({ number: citationId, plate: licenseId }) !== undefined;
+    if (isStale || !citations.isFound(citationId, licenseId)) void citations.lookUp(citationId, licenseId);
+  }, [appeals, citations, citationId, licenseId, isAppeal]);
   const { found, status } = citations;
-  if (isFound && found !== null && search.get("view") === "appeal")
-    return <AppealView citation={found.citation} plate={found.plate} />;
+  if (isFound && found !== null && isAppeal) return <AppealView citation={found.citation} plate={found.plate} />;
   if (isFound && found !== null) return <Details citation={found.citation} plate={found.plate} />;
   if (status === "missed" || status === "failed") return <Missing number={citationId} plate={licenseId} />;
   return (

@@ -82,16 +82,17 @@ interface ThreadProps extends Keys {
 /** An appeal: its state, what it does to the citation, everything that was written, and a reply. */
 export const AppealThread = observer(function AppealThread({ appeal, secret, keys }: ThreadProps) {
   const { boot } = useStores();
-  const { isJustFiled } = useAppeals();
+  const { justDone } = useAppeals();
   const t = useText();
   const { tone, isOpen } = appealMeaning(appeal.state);
   return (
     <>
-      {isJustFiled && (
+      {justDone === "filed" && (
         <Notice tone="success" role="status" title={t("appeals.filed", { id: appeal.id })}>
           <p>{t("appeals.filedText", { email: appeal.emailAddress })}</p>
         </Notice>
       )}
+      {justDone === "replied" && <Notice tone="success" role="status" title={t("appeals.replied")} />}
       <Card
         title={t("appeals.title", { id: appeal.id })}
         badge={<StateBadge tone={tone}>{appealStateWords(boot.messages, appeal.state)}</StateBadge>}

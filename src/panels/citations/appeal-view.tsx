@@ -8,6 +8,7 @@ import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { useViewFocus } from "../../components/use-view-focus.ts";
 import { answersOf, answerWords } from "../../domain/answers.ts";
 import { appealKeyIn } from "../../domain/appeals.ts";
 import { formatDate } from "../../domain/dates.ts";
@@ -109,6 +110,23 @@ function useKeyInAddress(keys: StepProps["keys"]): boolean {
   return key !== undefined;
 }
 
+/** Why there is no form, where there is none; and where an appeal is that was filed before. */
+function BeforeWriting({ citation }: { citation: Citation }) {
+  const t = useText();
+  return (
+    <>
+      {!citation.canAppeal && (
+        <Notice tone="warning" title={t("appeals.notPossible", { day: formatDate(citation.appealUntil) })} />
+      )}
+      {citation.appeals.length > 0 && (
+        <Notice tone="info" title={t("appeals.filedBefore")}>
+          <p>{t("appeals.filedBeforeText")}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** An appeal against a citation: written, looked at once more, filed; and read again by its link. */
 export const AppealView = observer(function AppealView({ citation, plate }: AppealViewProps) {
   const { boot } = useStores();
@@ -119,6 +137,9 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isComing = useKeyInAddress(keys) || appeals.status === "loading";
   const open = appeals.of(keys);
+  // Filing and each reply begin the thread anew: what was done stands at its top.
+  useViewFocus(open === undefined ? String(appeals.isReviewed) : `thread ${open.appeal.messages.length}`);
+  const isWritten = !isComing && open === undefined && citation.canAppeal;
   const values = {
     tenant: boot.tenant?.name ?? "",
     amount: money(citation.amountDue),
@@ -126,17 +147,16 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
   };
   const steps = { keys, errors, setErrors };
   return (
-    <Page width="narrow" heading={t("appeals.heading", { number: citation.id })} lead={t("appeals.lead", values)}>
-      <TextBlock block="citation-appeal" />
+    <Page
+      width="narrow"
+      heading={t("appeals.heading", { number: citation.id })}
+      lead={isWritten ? t("appeals.lead", values) : undefined}
+    >
+      {isWritten && <TextBlock block="citation-appeal" />}
       {isComing && <Skeleton lines={6} label={t("common.loading")} />}
       {!isComing && open !== undefined && <AppealThread appeal={open.appeal} secret={open.key.secret} keys={keys} />}
-      {!isComing && open === undefined && !citation.canAppeal && (
-        <Notice tone="warning" title={t("appeals.notPossible", values)} />
-      )}
-      {!isComing &&
-        open === undefined &&
-        citation.canAppeal &&
-        (appeals.isReviewed ? <Review {...steps} /> : <Write {...steps} />)}
+      {!isComing && open === undefined && <BeforeWriting citation={citation} />}
+      {isWritten && (appeals.isReviewed ? <Review {...steps} /> : <Write {...steps} />)}
       <div>
         <ButtonLink to={detailsAddress(citation.id, plate)}>{t("appeals.back")}</ButtonLink>
       </div>
