@@ -53,3 +53,17 @@ for (const { slug } of passwordTenants) {
     await expectAtMost(await weight(), 205);
   });
 }
+
+// Each of these needs the form engine, which the login page has, and its own part beside it.
+for (const { path, shown } of [
+  { path: "paycitation", shown: /Find citation/ },
+  { path: "citation-details/HC-1001/7ABC123", shown: /Show terms|Terms and Conditions/ },
+]) {
+  test(`the scripts of ${path.split("/")[0]} weigh at most 245 KB`, async ({ page }) => {
+    const weight = weigh(page);
+    await page.goto(portal("harborcity", path));
+    await page.getByRole("main").getByRole("button", { name: shown }).waitFor();
+    await untilAnswered(page);
+    await expectAtMost(await weight(), 245);
+  });
+}

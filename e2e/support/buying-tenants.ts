@@ -4,6 +4,7 @@ import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.
 import type { PermitCatalogue } from "../../src/domain/generated/meta-permits.ts";
 import { demoTenants, type DemoTenant } from "./demo-tenants.ts";
 import { isFull } from "./pairing.ts";
+import { addPayableCitations } from "./payable-citations.ts";
 
 /** Who orders in a journey: an order changes what its driver may buy, so each journey has a driver of its own. */
 export const BUYERS_PER_TENANT = isFull ? 160 : 48;
@@ -83,9 +84,10 @@ function addLastUnits(folder: string): void {
   writeFileSync(file, JSON.stringify({ ...catalogue, permits: [...catalogue.permits, ...last] }));
 }
 
-/** Copies the demo's tenants to a folder and adds the people who buy in the journeys. */
+/** Copies the demo's tenants to a folder and adds the people who buy, and the citations that are paid, in the journeys. */
 export function buyingTenants(folder: string): void {
   cpSync("tenants", folder, { recursive: true });
   for (const tenant of demoTenants) addBuyers(folder, tenant);
   addLastUnits(folder);
+  addPayableCitations(folder);
 }
