@@ -24,6 +24,12 @@ const STAND_INS: readonly (readonly [by: string, asked: RegExp, file: string])[]
   ["axios/", /\/progressEventReducer\.js$/, "src/api/progress-stub.ts"],
   ["axios/", /\/CancelToken\.js$/, "src/api/cancel-token-stub.ts"],
   ["axios/", /\/cookies\.js$/, "src/api/cookies-stub.ts"],
+  ["axios/", /\/toFormData\.js$/, "src/api/form-serializer-stub.ts"],
+  ["axios/", /\/toURLEncodedForm\.js$/, "src/api/form-serializer-stub.ts"],
+  ["axios/", /\/AxiosURLSearchParams\.js$/, "src/api/query-stub.ts"],
+  ["axios/", /\/assertParamsAcyclic\.js$/, "src/api/acyclic-stub.ts"],
+  ["axios/", /\/InterceptorManager\.js$/, "src/api/interceptors-stub.ts"],
+  ["axios/", /\/validator\.js$/, "src/api/validator-stub.ts"],
   ["@griffel/core/", /\/forEachCSSRule\.js$/, "src/renderer/forms/griffel-rules-stub.ts"],
 ];
 

@@ -32,14 +32,11 @@ export interface AccountApi {
   resetPassword(userName: string, token: string, entity: Entity): Promise<void>;
 }
 
-/** The account calls of a tenant. */
-export function accountApi(client: ApiClient, slug: string): AccountApi {
-  return { ...signedInCalls(client, slug), ...publicCalls(client, slug), ...recoveryCalls(client, slug) };
-}
+/** The calls of a session. */
+export type SignedInAccount = Pick<AccountApi, "driverAccount" | "userContext" | "checkAccountId">;
 
-type SignedInCalls = Pick<AccountApi, "driverAccount" | "userContext" | "checkAccountId">;
-
-function signedInCalls(client: ApiClient, customer: string): SignedInCalls {
+/** What is called of an account when a session begins. */
+export function signedInAccount(client: ApiClient, customer: string): SignedInAccount {
   return {
     driverAccount: (userName) =>
       client.send("GET /api/v1/driversaccount/user-name/{userName}/{customer}", {
@@ -61,74 +58,6 @@ function signedInCalls(client: ApiClient, customer: string): SignedInCalls {
         titleKey: "calls.titles.default",
         isResponse: responseChecks.done,
         body,
-      });
-    },
-  };
-}
-
-type PublicCalls = Pick<AccountApi, "register" | "checkUserName" | "verifyEmail" | "sendVerification">;
-
-function publicCalls(client: ApiClient, customer: string): PublicCalls {
-  const open = { access: "public", path: { customer } } as const;
-  return {
-    register: (body) =>
-      client.send("POST /api/v1/portal/pages/home-without-session/drivers-create/{customer}", {
-        ...open,
-        titleKey: "calls.titles.register",
-        isResponse: responseChecks.registered,
-        body,
-      }),
-    checkUserName: (userName) =>
-      client.send("GET /api/v1/portal/pages/home-without-session/check_username/{userName}/{customer}", {
-        access: "public",
-        path: { userName, customer },
-        titleKey: "calls.titles.userNameTaken",
-        isResponse: responseChecks.availability,
-        isBackground: true,
-      }),
-    verifyEmail: (username, token) =>
-      client.send("PUT /api/v1/portal/pages/home-without-session/email-verified/{customer}", {
-        ...open,
-        titleKey: "calls.titles.verifyEmail",
-        isResponse: responseChecks.verified,
-        body: { username, verifyEmail: true, token },
-      }),
-    sendVerification: async (body) => {
-      await client.send("POST /api/v1/portal/pages/home-without-session/send-verification/{customer}", {
-        ...open,
-        titleKey: "calls.titles.verifyEmail",
-        isResponse: responseChecks.done,
-        body,
-      });
-    },
-  };
-}
-
-type RecoveryCalls = Pick<AccountApi, "sendLink" | "sendUsernameLink" | "resetPassword">;
-
-function recoveryCalls(client: ApiClient, slug: string): RecoveryCalls {
-  const open = { access: "public", isResponse: responseChecks.done } as const;
-  return {
-    sendLink: async (entity) => {
-      await client.send("POST /api/v1/portal/pages/home-without-session/send-link", {
-        ...open,
-        titleKey: "calls.titles.forgotPassword",
-        body: { ...entity, groupName: slug },
-      });
-    },
-    sendUsernameLink: async (entity) => {
-      await client.send("POST /api/v1/portal/pages/home-without-session/send-username-link", {
-        ...open,
-        titleKey: "calls.titles.forgotUserName",
-        body: { ...entity, groupName: slug },
-      });
-    },
-    resetPassword: async (username, token, entity) => {
-      await client.send("POST /api/v1/portal/pages/home-without-session/update-driver-password/{customer}", {
-        ...open,
-        path: { customer: slug },
-        titleKey: "calls.titles.resetPassword",
-        body: { ...entity, username, token },
       });
     },
   };

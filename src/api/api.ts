@@ -1,13 +1,14 @@
-import { accountApi, type AccountApi } from "./account.ts";
+import { onceLoaded } from "../domain/load-code.ts";
+import { signedInAccount, type AccountApi } from "./account.ts";
 import type { CitationPaymentsApi } from "./citation-payments.ts";
 import type { CitationsApi } from "./citations.ts";
 import { ApiClient, type ClientOptions } from "./client.ts";
 import type { AppealsApi } from "./appeals.ts";
 import type { FileCalls } from "./files.ts";
 import { lateResource } from "./late-resource.ts";
-import { ordersApi, type OrdersApi } from "./orders.ts";
+import { placedOrders, type OrdersApi } from "./orders.ts";
 import { portalApi, type PortalApi } from "./portal.ts";
-import { profileApi, type ProfileApi } from "./profile.ts";
+import { profileReads, type ProfileApi } from "./profile.ts";
 import { sessionApi, type SessionApi } from "./session.ts";
 import type { VisitorsApi } from "./visitors.ts";
 
@@ -31,18 +32,17 @@ export type LoadApi = () => Promise<Api>;
 /** The calls of one tenant over one client. */
 export function createApi(slug: string, options: Omit<ClientOptions, "slug">): Api {
   const client = new ApiClient({ ...options, slug });
+  const late = onceLoaded(async () => (await import("./late-resources.ts")).lateResources(client, slug));
   return {
     session: sessionApi(client, slug),
-    account: accountApi(client, slug),
-    profile: profileApi(client, slug),
+    account: lateResource(async () => (await late()).signedOutAccount, signedInAccount(client, slug)),
+    profile: lateResource(async () => (await late()).profileWrites, profileReads(client, slug)),
     portal: portalApi(client, slug),
-    orders: ordersApi(client, slug),
-    files: lateResource(async () => (await import("./files.ts")).filesApi(client)),
-    appeals: lateResource(async () => (await import("./appeals.ts")).appealsApi(client, slug)),
-    visitors: lateResource(async () => (await import("./visitors.ts")).visitorsApi(client, slug)),
-    citations: lateResource(async () => (await import("./citations.ts")).citationsApi(client, slug)),
-    citationPayments: lateResource(async () =>
-      (await import("./citation-payments.ts")).citationPaymentsApi(client, slug),
-    ),
+    orders: lateResource(async () => (await late()).purchaseCalls, placedOrders(client, slug)),
+    files: lateResource(async () => (await late()).files),
+    appeals: lateResource(async () => (await late()).appeals),
+    visitors: lateResource(async () => (await late()).visitors),
+    citations: lateResource(async () => (await late()).citations),
+    citationPayments: lateResource(async () => (await late()).citationPayments),
   };
 }

@@ -96,6 +96,13 @@ const NO_CONTENT = 204;
 /** The call that answers in which versions the server has the forms. */
 const VERSIONS_CALL = "GET /api/v1/portal/forms/{customer}";
 
+/** What a call asks by its address; a value that is missing is not asked for. */
+function queryOf(query: object | undefined): URLSearchParams | undefined {
+  if (query === undefined) return undefined;
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+}
+
 /** The transport of every call: bearer tokens, loading counter, time limit, failures as ApiFailure. */
 export class ApiClient {
   readonly #http: AxiosInstance;
@@ -203,7 +210,7 @@ export class ApiClient {
     return this.#respond(name, {
       method,
       url: path,
-      params: call.query,
+      params: queryOf(call.query),
       data: call.isForm === true ? new URLSearchParams(Object.entries(call.body ?? {})) : call.body,
       headers: {
         ...call.headers,

@@ -56,86 +56,34 @@ const LIST_TITLE = "calls.titles.orderList";
 
 const signedIn = { access: "signed-in" } as const;
 
-/** The calls around orders of a tenant. */
-export function ordersApi(client: ApiClient, slug: string): OrdersApi {
-  return { ...offerCalls(client, slug), ...paymentCalls(client, slug), ...orderCalls(client) };
+/** What a purchase calls, and what changes an order that was placed; see purchase-calls.ts. */
+export type PurchaseCalls = Pick<
+  OrdersApi,
+  | "purchasablePermits"
+  | "permitReasons"
+  | "rules"
+  | "taxRate"
+  | "merchantAccount"
+  | "place"
+  | "giveUpPayment"
+  | "changeVehicles"
+>;
+
+/** The calls around orders of a tenant, once they are placed. */
+export function placedOrders(client: ApiClient, slug: string): Omit<OrdersApi, keyof PurchaseCalls> {
+  return { ...paymentCalls(client, slug), ...orderCalls(client) };
 }
 
-type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "permitReasons" | "rules" | "taxRate" | "merchantAccount">;
-
-function offerCalls(client: ApiClient, customer: string): OfferCalls {
-  return {
-    purchasablePermits: (accountId, clientUserName) =>
-      client.send("POST /api/v1/orders/purchasable-permits/driver", {
-        ...signedIn,
-        isResponse: responseChecks.permits,
-        mayRefuseWithGoodStatus: true,
-        titleKey: "calls.titles.default",
-        body: { accountId, clientUserName },
-        isBackground: true,
-      }),
-    permitReasons: (id) =>
-      client.send("GET /api/v1/portal/pages/home-without-session/permit-types/efp/options/{id}", {
-        access: "public",
-        path: { id },
-        query: { customer },
-        isResponse: responseChecks.reasons,
-        titleKey: "calls.titles.permitReason",
-        isBackground: true,
-      }),
-    rules: (groupName, accountId) =>
-      client.send("POST /api/v1/driversaccount/rules", {
-        ...signedIn,
-        isResponse: responseChecks.rules,
-        titleKey: "calls.titles.buyerRules",
-        body: { groupName, accountId },
-        isBackground: true,
-      }),
-    taxRate: () =>
-      client.send("GET /api/v1/portal/pages/home-without-session/tax-rate/{customer}", {
-        access: "public",
-        path: { customer },
-        isResponse: responseChecks.taxRate,
-        titleKey: "calls.titles.default",
-        isSilent: true,
-        isBackground: true,
-      }),
-    merchantAccount: () =>
-      client.send("GET /api/v1/portal/pages/home-without-session/check-merchant-account-for-payment/{customer}", {
-        access: "public",
-        path: { customer },
-        isResponse: responseChecks.merchantAccount,
-        titleKey: "calls.titles.default",
-        isBackground: true,
-      }),
-  };
-}
-
-type PaymentCalls = Pick<OrdersApi, "place" | "resumePayment" | "giveUpPayment" | "paymentStatus">;
+type PaymentCalls = Pick<OrdersApi, "resumePayment" | "paymentStatus">;
 
 function paymentCalls(client: ApiClient, customer: string): PaymentCalls {
   return {
-    place: (endpoint, body, idempotencyKey) =>
-      client.send(`POST /api/v1${endpoint}`, {
-        ...signedIn,
-        titleKey: "calls.titles.placeOrder",
-        isResponse: responseChecks.placed,
-        headers: { "idempotency-key": idempotencyKey },
-        body,
-      }),
     resumePayment: (id) =>
       client.send("GET /api/v1/orders/{id}/pay", {
         ...signedIn,
         path: { id },
         titleKey: "calls.titles.resumePayment",
         isResponse: responseChecks.orderToPay,
-      }),
-    giveUpPayment: (id) =>
-      client.send("POST /api/v1/orders/{id}/give-up-payment", {
-        ...signedIn,
-        path: { id },
-        titleKey: "calls.titles.giveUpPayment",
-        isResponse: responseChecks.order,
       }),
     paymentStatus: (paymentReference) =>
       client.send("GET /api/v1/portal/pages/home-without-session/permit-payment-status/{paymentReference}", {
@@ -150,7 +98,7 @@ function paymentCalls(client: ApiClient, customer: string): PaymentCalls {
   };
 }
 
-function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & PaymentCalls)> {
+function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (PurchaseCalls & PaymentCalls)> {
   return {
     list: (accountId) =>
       client.send("GET /api/v1/eua/{accountId}/order", {
@@ -167,13 +115,6 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
         isResponse: responseChecks.order,
         titleKey: LIST_TITLE,
         isBackground: true,
-      }),
-    changeVehicles: (body) =>
-      client.send("POST /api/v1/fulfillment-actions/update-fulfillment-vehicles", {
-        ...signedIn,
-        titleKey: "calls.titles.changeVehicles",
-        isResponse: responseChecks.order,
-        body,
       }),
     receipt: (orderId, isBackground = false) =>
       client.sendForFile(

@@ -4,7 +4,6 @@ import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/gen
 import type { MessageKey } from "../domain/messages.ts";
 import type { DeletableList, ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
 import { responseChecks } from "./response-checks.ts";
-import { addTitles, deleteTitles, editTitles } from "./profile-titles.ts";
 import type { ApiClient } from "./client.ts";
 
 /** What a driver stores about themselves. Bodies are entities built from form data; the server checks every field. */
@@ -30,14 +29,20 @@ export interface ProfileApi {
   vehicleRequiredFields(): Promise<VehicleRequiredFields>;
 }
 
+/** What changes the profile; see profile-writes.ts. */
+export type ProfileWrites = Pick<
+  ProfileApi,
+  "add" | "update" | "remove" | "saveBillingAddress" | "updatePerson" | "changePassword"
+>;
+
 const signedIn = { access: "signed-in" } as const;
 
 /** How everything that only reads is called. */
 const reading = { ...signedIn, isBackground: true, titleKey: "calls.titles.profileData" } as const;
 
-/** The profile calls of a tenant. */
-export function profileApi(client: ApiClient, slug: string): ProfileApi {
-  return { ...readCalls(client), ...entryCalls(client), ...personCalls(client), ...requirementCalls(client, slug) };
+/** What reads the profile, as pages do that change nothing of it. */
+export function profileReads(client: ApiClient, slug: string): Omit<ProfileApi, keyof ProfileWrites> {
+  return { ...readCalls(client), ...requirementCalls(client, slug) };
 }
 
 type ReadCalls = Pick<ProfileApi, "account" | "entry" | "entries">;
@@ -65,72 +70,6 @@ function readCalls(client: ApiClient): ReadCalls {
           })
         : client.send(`GET /api/v1/eua/{accountId}/${list}/{id}`, { ...one, path: { accountId, id } }),
     entries: (list, accountId) => entries[list]({ accountId }),
-  };
-}
-
-type EntryCalls = Pick<ProfileApi, "add" | "update" | "remove" | "saveBillingAddress">;
-
-function entryCalls(client: ApiClient): EntryCalls {
-  const writing = { ...signedIn, isResponse: responseChecks.entry } as const;
-  const deleting = { ...signedIn, hasNoBody: true } as const;
-  return {
-    add: async (list, accountId, entity) => {
-      await client.send(`POST /api/v1/eua/{accountId}/${list}`, {
-        ...writing,
-        path: { accountId },
-        titleKey: addTitles[list],
-        // Entries name their account (specification section 3); a vehicle has no such field.
-        body: list === "vehicle" ? entity : { ...entity, accountId },
-      });
-    },
-    update: async (list, accountId, body) => {
-      const titleKey = editTitles[list];
-      await client.send(`POST /api/v1/eua/{accountId}/update/${list}`, {
-        ...writing,
-        path: { accountId },
-        titleKey,
-        body,
-      });
-    },
-    remove: (list, accountId, id) => {
-      const titleKey = deleteTitles[list];
-      return list === "vehicle"
-        ? client.send("DELETE /api/v1/eua/{accountId}/vehicle/{vehicleId}", {
-            ...deleting,
-            path: { accountId, vehicleId: id },
-            titleKey,
-          })
-        : client.send(`DELETE /api/v1/eua/{accountId}/${list}/{id}`, {
-            ...deleting,
-            path: { accountId, id },
-            titleKey,
-          });
-    },
-    saveBillingAddress: async (body) => {
-      await client.send("POST /api/v1/eua/billing-address", {
-        ...writing,
-        titleKey: "calls.titles.addBillingAddress",
-        body,
-      });
-    },
-  };
-}
-
-type PersonCalls = Pick<ProfileApi, "updatePerson" | "changePassword">;
-
-function personCalls(client: ApiClient): PersonCalls {
-  return {
-    updatePerson: async (body, titleKey) => {
-      await client.send("POST /api/v1/eua/update", { ...signedIn, titleKey, body, isResponse: responseChecks.person });
-    },
-    changePassword: async (body) => {
-      await client.send("POST /api/v1/driversaccount/drivers/update-password", {
-        ...signedIn,
-        titleKey: "calls.titles.editPassword",
-        body,
-        isResponse: responseChecks.done,
-      });
-    },
   };
 }
 

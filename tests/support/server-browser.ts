@@ -27,7 +27,7 @@ function connectionTo(server: TestServer, isLost: (path: string) => boolean) {
     const answered = await server.app.inject({
       method: String(config.method).toUpperCase() as NonNullable<InjectOptions["method"]>,
       url: path,
-      query: (config.params ?? {}) as Record<string, string>,
+      query: Object.fromEntries((config.params as URLSearchParams | undefined) ?? []),
       headers: Object.fromEntries(
         Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)]),
       ),
