@@ -4,8 +4,14 @@ import { responseChecks } from "./response-checks.ts";
 
 const signedIn = { access: "signed-in" } as const;
 
+type Changes = Pick<PurchaseCalls, "place" | "giveUpPayment" | "changeVehicles">;
+
 /** The permits on offer, what rules them, the order itself, and what changes it. */
 export function purchaseCalls(client: ApiClient, customer: string): PurchaseCalls {
+  return { ...offerCalls(client, customer), ...changeCalls(client) };
+}
+
+function offerCalls(client: ApiClient, customer: string): Omit<PurchaseCalls, keyof Changes> {
   return {
     purchasablePermits: (accountId, clientUserName) =>
       client.send("POST /api/v1/orders/purchasable-permits/driver", {
@@ -50,6 +56,11 @@ export function purchaseCalls(client: ApiClient, customer: string): PurchaseCall
         titleKey: "calls.titles.default",
         isBackground: true,
       }),
+  };
+}
+
+function changeCalls(client: ApiClient): Changes {
+  return {
     place: (endpoint, body, idempotencyKey) =>
       client.send(`POST /api/v1${endpoint}`, {
         ...signedIn,
