@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Sharp } from "sharp";
+import { imageLibrary } from "../host/image-library.ts";
 
 /** A tenant's header image as receipts and messages carry it: small, and of a kind that every reader of them knows. */
 export interface PaperImage {
@@ -27,19 +28,9 @@ const MOST_PIXELS = 50_000_000;
 /** A drawing may name its own parts over and over. */
 const PATIENCE_SECONDS = 10;
 
-/** What can be a header image (schemas/meta/style.json); everything else that the library reads stays closed. */
-const LOADERS = ["VipsForeignLoadSvg", "VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"];
-
-let library: Promise<(content: Buffer) => Sharp> | undefined;
-
-/** Loaded with the first image: a server whose tenants have none does without. */
-async function loadLibrary(): Promise<(content: Buffer) => Sharp> {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: LOADERS });
-  return (content) => sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+/** A header image, read by the library. */
+async function opened(content: Buffer): Promise<Sharp> {
+  return (await imageLibrary())(content, { limitInputPixels: MOST_PIXELS, failOn: "error" });
 }
 
 /**
@@ -47,14 +38,12 @@ async function loadLibrary(): Promise<(content: Buffer) => Sharp> {
  * be read or is too large; damage further on shows when the image is drawn.
  */
 export async function probeImage(content: Buffer): Promise<void> {
-  library ??= loadLibrary();
-  const { width, height } = await (await library)(content).metadata();
+  const { width, height } = await (await opened(content)).metadata();
   if (width * height > MOST_PIXELS) throw new Error("Input image exceeds pixel limit");
 }
 
 async function draw(content: Buffer): Promise<PaperImage> {
-  library ??= loadLibrary();
-  const image = (await library)(content);
+  const image = await opened(content);
   const { format } = await image.metadata();
   const isDrawing = format === "svg";
   const sized = image.autoOrient().resize({ ...LARGEST, fit: "inside", withoutEnlargement: !isDrawing });

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { runTenantCommand } from "../../server/cli/tenant-command.ts";
+import { checkContent } from "../../server/services/files/file-content.ts";
 import { paperImage, probeImage } from "../../server/tenants/paper-image.ts";
+import type { FileLimits } from "../../src/domain/files.ts";
 import { damagedPicture } from "../support/damaged-picture.ts";
 import { load, schemasDir, tenantsFolder } from "./tenant-folders.ts";
 
@@ -14,6 +16,14 @@ it.each([
   ["a wide one keeps its shape", drawing('viewBox="0 0 3000 100"'), 480, 16],
 ])("%s", async (_name, content, width, height) => {
   expect(await paperImage(content)).toMatchObject({ type: "image/png", width, height });
+});
+
+it("a drawing is drawn after somebody has uploaded a photo, from whom a drawing is not taken", async () => {
+  const limits = { photoBytes: 5_000_000, pdfBytes: 5_000_000 } as FileLimits;
+  const photo = await damagedPicture();
+  expect(await checkContent(photo, limits)).toMatchObject({ kind: "refused", code: "file_damaged" });
+  expect(await checkContent(drawing('width="9" height="9"'), limits)).toEqual({ kind: "refused", code: "file_type" });
+  expect(await paperImage(drawing('viewBox="0 0 90 90" width="9" height="9"'))).toMatchObject({ type: "image/png" });
 });
 
 it("a photograph stays one, in its own size where that is small", async () => {

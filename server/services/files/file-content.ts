@@ -1,5 +1,5 @@
-import type Sharp from "sharp";
 import type { FileLimits, MediaType } from "../../../src/domain/files.ts";
+import { imageLibrary } from "../../host/image-library.ts";
 import { LONGEST_SIDE, MOST_PIXELS, MOST_SIDE } from "./file-limits.ts";
 
 /** Why a file is not taken; words stand in the catalogue under files.refusals.<code>. */
@@ -9,18 +9,6 @@ export type ContentFault =
 /** What is kept of a file, or why nothing is. */
 export type FileContent =
   { kind: "accepted"; mediaType: MediaType; bytes: Buffer } | { kind: "refused"; code: ContentFault };
-
-let loading: Promise<typeof Sharp> | undefined;
-
-/** What decodes pictures, 18 MB that most servers start without; no format but the two of ours, SVG would be one otherwise. */
-async function loadDecoder(): Promise<typeof Sharp> {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
-  return sharp;
-}
 
 function beginsWith(bytes: Buffer, ...beginning: number[]): boolean {
   return beginning.every((byte, at) => bytes[at] === byte);
@@ -67,7 +55,7 @@ function encodings(mediaType: Encoding["mediaType"]): Encoding[] {
 
 /** Decodes a picture and writes it anew, upright and without what else the file said: place, time, thumbnails, what is appended. */
 async function encode(bytes: Buffer, { mediaType, side, quality }: Encoding): Promise<Buffer> {
-  const sharp = await (loading ??= loadDecoder());
+  const sharp = await imageLibrary();
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
@@ -77,7 +65,7 @@ async function encode(bytes: Buffer, { mediaType, side, quality }: Encoding): Pr
 
 /** Whether a picture has a side that no photo has: a column of millions of rows holds up a core, however few its pixels are. */
 async function isEndless(bytes: Buffer): Promise<boolean> {
-  const sharp = await (loading ??= loadDecoder());
+  const sharp = await imageLibrary();
   const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
   return Math.max(width, height) > MOST_SIDE;
 }
