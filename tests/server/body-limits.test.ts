@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_VALUES } from "../../src/domain/storable-text.ts";
 import { BODY_BYTES, FORM_BODY_BYTES } from "../../server/security/request-limits.ts";
+import { writeCitingTwins } from "../support/citations.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { signedInDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
 
@@ -14,6 +15,9 @@ const WITH_OWN_ANSWERS = [
   "POST /api/v1/orders/portal",
   "POST /api/v1/orders/portal/order",
   "POST /api/v1/orders/external",
+  `POST ${PUBLIC}/visitor/create`,
+  `POST ${PUBLIC}/citation/appeal`,
+  `POST ${PUBLIC}/send-driver-reply`,
   ...["vehicle", "email-address", "address", "phone"].flatMap((list) => [
     `POST /api/v1/eua/:accountId/${list}`,
     `POST /api/v1/eua/:accountId/update/${list}`,
@@ -21,24 +25,35 @@ const WITH_OWN_ANSWERS = [
 ];
 
 describe("the length of a body", () => {
+  const twins = writeCitingTwins();
   let server: TestServer;
   let driver: SignedInDriver;
   let calls: string[];
   beforeAll(async () => {
-    server = await startTestServer(openEmbedded);
+    server = await startTestServer(openEmbedded, { tenantsDir: twins.folder });
     driver = await signedInDriver(server, "eastport");
-    // Messages of providers have a limit of their own (webhooks.test.ts).
+    // Messages of providers and files have limits of their own (webhooks.test.ts, files.test.ts).
     calls = server.app.routeTable
       .filter(({ method, access }) => (method === "POST" || method === "PUT") && access !== "provider")
+      .filter(({ url }) => !url.endsWith("/files"))
       .map(({ method, url }) => `${method} ${url}`);
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    twins.remove();
+  });
+
+  /** Whether the call names its customer by its query. */
+  function asksTenant(route: string): boolean {
+    return server.app.routeTable.some(({ url, tenant }) => url === route && tenant === "query");
+  }
 
   async function refusalOf(call: string, text: string): Promise<unknown[]> {
     const [method = "", route = ""] = call.split(" ");
     const answer = await server.app.inject({
       method: method as "POST",
       url: route.replace(":customer", "eastport").replace(":accountId", driver.accountId),
+      ...(asksTenant(route) ? { query: { customer: "eastport" } } : {}),
       headers: {
         "content-type": route.startsWith("/auth/") ? "application/x-www-form-urlencoded" : "application/json",
         authorization: `Bearer ${driver.tokens.access_token}`,
