@@ -57,7 +57,7 @@ test(
     await page.getByRole("button", { name: "Delete letter.jpg" }).press("Enter");
     await expect(files(page).getByRole("listitem")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Add photos or PDF" })).toBeFocused();
-    await page.getByRole("combobox", { name: /^Shift/ }).selectOption({ label: "Night, 11 p.m. to 7 a.m." });
+    await page.getByRole("combobox", { name: /^Shift(?! letter)/ }).selectOption({ label: "Night, 11 p.m. to 7 a.m." });
     await page.getByLabel("Supervisor's extension").fill("2214");
     await press(page, "Next");
     await atStep(page, "Review and Add");

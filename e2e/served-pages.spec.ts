@@ -12,7 +12,7 @@ const pages = [
   { path: "", says: /./ },
   { path: "login", says: /./ },
   { path: "privacy", says: /This policy says which personal data/ },
-  { path: "visitorPermit", says: /You need no account/ },
+  { path: "visitorPermit", says: /visitor/i },
   { path: "no-such-page", says: /There is no page at this address/ },
 ];
 

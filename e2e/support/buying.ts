@@ -101,7 +101,7 @@ export function vehicleChoices(page: Page): Locator {
 export async function answerOwnStep(page: Page, slug: string): Promise<void> {
   if (!offerOf(slug).hasOwnStep) return;
   await atStep(page, "Your shift");
-  await page.getByRole("combobox", { name: /^Shift/ }).selectOption({ label: "Night, 11 p.m. to 7 a.m." });
+  await page.getByRole("combobox", { name: /^Shift(?! letter)/ }).selectOption({ label: "Night, 11 p.m. to 7 a.m." });
   await page.getByLabel("Supervisor's extension").fill("2214");
   await press(page, "Next");
 }
@@ -110,7 +110,7 @@ export async function answerOwnStep(page: Page, slug: string): Promise<void> {
 export async function answerOwnStepByKeys(page: Page, slug: string): Promise<void> {
   if (!offerOf(slug).hasOwnStep) return;
   await atStep(page, "Your shift");
-  await answer(page, page.getByRole("combobox", { name: /^Shift/ }), "Night");
+  await answer(page, page.getByRole("combobox", { name: /^Shift(?! letter)/ }), "Night");
   await answer(page, page.getByLabel("Supervisor's extension"), "2214");
   await pressOn(page, buttonOfPage(page, "Next"));
 }

@@ -18,6 +18,19 @@ export const paymentStatusScreens = {
   citation: "/citation-payment/status",
 } as const;
 
+/** Name of the query parameter by which the address of an unfinished payment says that it is for no order. */
+const PAID_FOR = "paidFor";
+
+/** The address below the tenant's that somebody comes back to who left a payment unfinished. */
+export function incompletePaymentPath(paidFor: keyof typeof paymentStatusScreens): string {
+  return paidFor === "order" ? "/incompletePayment" : `/incompletePayment?${PAID_FOR}=${paidFor}`;
+}
+
+/** What an unfinished payment is for, as its return address says. */
+export function paidForIn(search: string): keyof typeof paymentStatusScreens {
+  return new URLSearchParams(search).get(PAID_FOR) === "citation" ? "citation" : "order";
+}
+
 /** The page that finds out how the payment with this reference stands. */
 export function paymentStatusPath(reference: string, paidFor: keyof typeof paymentStatusScreens = "order"): string {
   return `${paymentStatusScreens[paidFor]}?${new URLSearchParams({ [PAYMENT_REFERENCE]: reference })}`;

@@ -44,17 +44,6 @@ export class CitationPaymentStatusStore implements StorePart {
     };
   }
 
-  /** Whether a payment with this reference is one of a citation: asked once, and a failure says no. */
-  async isOfCitation(reference: string): Promise<boolean> {
-    try {
-      await (await this.#with.loadApi()).citationPayments.status(reference);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      return false;
-    }
-  }
-
   /** Forgets the payment; an answer that is still to come is dropped. */
   clear(): void {
     this.#round += 1;

@@ -10,7 +10,7 @@ describe.each([
   { who: "clientadmin", userName: "ClientAdmin", role: "DRIVER" },
 ] as const)("$who", ({ userName, role }) => {
   it.each(driverScreens)("is led from the drivers' screen /$path to the preview without a call", async ({ path }) => {
-    const { api, router } = await openPortal(`/${path}`, { userName, role });
+    const { api, router } = await openPortal(`/${path}`, { userName, role, slug: "harborcity" });
     expect(await screen.findByRole("heading", { level: 1, name: "Administrator" })).toBeVisible();
     await waitFor(() => expect(document.title).toMatch(/^Administrator – /));
     expect(screen.getByRole("link", { name: "Open the preview" })).toBeVisible();

@@ -268,7 +268,7 @@ describe("coming back from the page of a payment of a citation", () => {
   test.each(["", "dana"])(
     "an unfinished one is resumed from where /incompletePayment leads (signed in: %j)",
     async (userName) => {
-      const { router } = await openPortal("/incompletePayment?paymentReference=r1", {
+      const { router } = await openPortal("/incompletePayment?paidFor=citation&paymentReference=r1", {
         ...harbor,
         ...(userName === "" ? {} : { userName }),
         api: answer(paidCitation({ status: "open", redirectDetails: redirectDetails("r1") })),
@@ -278,17 +278,12 @@ describe("coming back from the page of a payment of a citation", () => {
     },
   );
 
-  test("an unfinished one of an order is resumed as before", async () => {
-    await openPortal("/incompletePayment?paymentReference=abc", {
-      ...harbor,
-      api: ({ citationPayments }) =>
-        vi
-          .mocked(citationPayments.status)
-          .mockRejectedValue(failure({ status: 404, titleKey: "calls.titles.payCitation" })),
-    });
+  test("an unfinished one of an order is resumed as before, and nobody is asked about it", async () => {
+    const { api } = await openPortal("/incompletePayment?paymentReference=abc", harbor);
     expect(await screen.findByRole("link", { name: "Resume" })).toHaveAttribute(
       "href",
       "/permit-payment-status?paymentReference=abc",
     );
+    expect(api.citationPayments.status).not.toHaveBeenCalled();
   });
 });

@@ -31,7 +31,7 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
         paymentReference: reference,
         tenant: CITING,
         signOutUrl: `https://parking.example.org/driverportal/${CITING}/citation-payment/status`,
-        incompleteSignOutUrl: `https://parking.example.org/driverportal/${CITING}/incompletePayment`,
+        incompleteSignOutUrl: `https://parking.example.org/driverportal/${CITING}/incompletePayment?paidFor=citation`,
       },
     });
     const amount = { citationNumber: citation.number, amount: "50.50" };

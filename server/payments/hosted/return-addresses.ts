@@ -1,5 +1,5 @@
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
-import { paymentStatusScreens } from "../../../src/domain/payment-return.ts";
+import { incompletePaymentPath, paymentStatusScreens } from "../../../src/domain/payment-return.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
 import type { ProvidedPayment } from "../payment-handler.ts";
 
@@ -19,7 +19,7 @@ export function returnAddresses(
   const portal = `${publicUrl}${portalPath(tenant)}`;
   return {
     signOutUrl: `${portal}${paymentStatusScreens[paidFor]}`,
-    incompleteSignOutUrl: `${portal}/incompletePayment`,
+    incompleteSignOutUrl: `${portal}${incompletePaymentPath(paidFor)}`,
   };
 }
 
