@@ -28,7 +28,7 @@ function office(messages: Messages, { name, contact = {} }: Surroundings["docume
   const { email, phone } = contact;
   const links = [
     ...(email === undefined ? [] : [`<a href="mailto:${escaped(email)}">${escaped(email)}</a>`]),
-    ...(phone === undefined ? [] : [`<a href="tel:${escaped(phone)}">${escaped(phone)}</a>`]),
+    ...(phone === undefined ? [] : [`<a href="tel:${phone.replace(/[^\d+]/g, "")}">${escaped(phone)}</a>`]),
   ];
   if (links.length === 0) return translate(messages, "textValues.office", { tenant });
   return translate(messages, "textValues.officeAt", { tenant, contact: links.join(", ") });

@@ -21,7 +21,7 @@ describe("the places of a text block", () => {
     expect(policy).toContain("personal data A &#38; B Town collects");
     expect(policy).toContain(
       '"We" are the parking office of A &#38; B Town (<a href="mailto:parking@atown.example">parking@atown.example</a>, ' +
-        '<a href="tel:(555) 010-0100">(555) 010-0100</a>).',
+        '<a href="tel:5550100100">(555) 010-0100</a>).',
     );
   });
 
