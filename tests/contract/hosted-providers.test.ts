@@ -203,7 +203,7 @@ describeOnEachDatabase("a hosted provider", (open) => {
       const report = await provider.open(payment("7d4f6c7e-0000-4000-8000-000000000002", "citation"));
       expect(report.kind === "open" ? report.redirect?.parameters : undefined).toMatchObject({
         signOutUrl: `${PUBLIC_URL}/driverportal/eastport/citation-payment/status`,
-        incompleteSignOutUrl: `${PUBLIC_URL}/driverportal/eastport/incompletePayment`,
+        incompleteSignOutUrl: `${PUBLIC_URL}/driverportal/eastport/incompletePayment?paidFor=citation`,
       });
     });
 

@@ -18,8 +18,8 @@ async function openFailing(answer: Answer, title: string): Promise<WholeRoot> {
     () => driverAccount(),
     () => START,
   );
-  // The alert is asked for when the session begins; its own dialog would come first.
-  const portal = { ...real.portal, systemAlert: fake.portal.systemAlert };
+  // What a session asks for when it begins would show its own dialog first.
+  const portal = { ...fake.portal, driverStates: real.portal.driverStates };
   const api = { ...fake, profile: real.profile, portal };
   return (await openSignedInTab({ loadApi: () => Promise.resolve(api) })).root;
 }
