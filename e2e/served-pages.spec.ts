@@ -7,7 +7,7 @@ import { inEachTenant, once } from "./support/pairing.ts";
 // The 404 page is answered with 404, which Chromium notes in the console.
 test.use({ provoked: { errors: [/status of 404/] } });
 
-/** The pages that the server renders, with words that only their own content has. */
+/** The pages that the server renders for every customer, with words that only their own content has. */
 const pages = [
   { path: "", says: /./ },
   { path: "login", says: /./ },
@@ -236,4 +236,46 @@ test("a browser that remembers a dismissed alert never shows the page with it", 
   release();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("region", { name: "Important notice" })).toBeHidden();
+});
+
+/** The pages of a customer who has citations; whoever reads them without scripts is told that the look-up needs some. */
+const citationPages = ["paycitation", "citation-details/HC-1001/7ABC123", "citation-details/HC-1/NONE?view=appeal"];
+
+test("citations without scripts: the pages are served with their heading, and say what they need", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of citationPages) {
+    await page.goto(portal("harborcity", path));
+    await expect(page.getByRole("heading", { level: 1, name: /citation/i })).toBeVisible();
+    await expect(page.getByRole("main").locator("noscript .notice")).toContainText("needs scripts");
+    await expect(page.getByRole("main").locator(".skeleton")).toBeHidden();
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" })).toBeVisible();
+  }
+  await context.close();
+});
+
+test("a citation's page is served the same at each address, taken over, and then shows the citation of its own", async ({
+  page,
+}) => {
+  await page.addInitScript(keepServedHeading);
+  const served = await Promise.all(
+    ["HC-1001/7ABC123", "HC-1/NONE"].map(async (keys) => {
+      const response = await page.request.get(portal("harborcity", `citation-details/${keys}`));
+      return (await response.text()).replaceAll(/ nonce="[^"]+"/g, "");
+    }),
+  );
+  expect(served[0]).toBe(served[1]);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/home-without-session/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(portal("harborcity", "citation-details/HC-1001/7ABC123"));
+  await untilStarted(page);
+  expect(await isServedHeadingThere(page)).toBe(true);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Citation HC-1001" })).toBeVisible();
 });

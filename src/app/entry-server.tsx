@@ -44,6 +44,7 @@ function emptyRoot(boot: BootData, now: number): RootStore {
   });
 }
 
+/** An address of the screen. A pattern matches itself: the first render depends on no parameter, so each address gets this one. */
 function pathOf(screen: RenderedScreen, returnTo: string | undefined): string {
   const path = screens.find(({ name }) => name === screen)?.path;
   const query = new URLSearchParams(returnTo === undefined ? {} : { returnTo });

@@ -6,7 +6,7 @@ import { screenAt, type ScreenName } from "./routes.ts";
 import { isAlertDue } from "./system-alert.ts";
 import type { TextBlockKey } from "./text-blocks.ts";
 
-/** What the first render of a page shows beyond the boot data of every page. */
+/** What a page shows at first beyond the boot data of every page. */
 interface FirstRender {
   readonly form?: FormId;
   readonly text?: TextBlockKey;
@@ -19,6 +19,8 @@ const renderedScreens = {
   privacy: { text: "privacy-policy" },
   "visitor-permit": {},
   "pay-citation": { form: "citation-look-up", text: "citation-info" },
+  // The first render is the same at every address; its text is shown once the citation is there.
+  "citation-details": { text: "citation-details" },
   "not-found": {},
 } as const satisfies Partial<Record<ScreenName | "not-found", FirstRender>>;
 
@@ -38,6 +40,13 @@ function isRendered(name: string): name is RenderedScreen {
   return Object.hasOwn(renderedScreens, name);
 }
 
+/** Checks that a path is written as links write it: its fixed parts as they stand in the screen's pattern, one slash at most at each end. */
+function isPlain(path: string, pattern: string): boolean {
+  const parts = path.replace(/^\/|\/$/g, "").split("/");
+  const wanted = pattern.split("/");
+  return parts.length === wanted.length && wanted.every((part, index) => part.startsWith(":") || part === parts[index]);
+}
+
 /**
  * The page at an address below the tenant's prefix, where the server renders it. An address that is written in another way
  * than links write it is left to the browser's router.
@@ -51,8 +60,7 @@ export function renderedPlaceAt(
   const returnTo = safeReturnTo(query.get(RETURN_TO));
   const screen = screenAt(path, citationsEnabled);
   if (screen === undefined) return { screen: "not-found", returnTo };
-  const isPlain = path.replace(/^\/|\/$/g, "") === screen.path;
-  if (!isPlain || !isRendered(screen.name)) return undefined;
+  if (!isRendered(screen.name) || !isPlain(path, screen.path)) return undefined;
   if (screen.name === "login" && SIGN_ON_ENDS.some((name) => query.has(name))) return undefined;
   return { screen: screen.name, returnTo };
 }
@@ -63,7 +71,7 @@ export function formOfScreen(screen: RenderedScreen, { flags }: BootData): FormI
   return screen === "login" && flags.buyerAuthentication === "SHIBBOLETH" ? undefined : form;
 }
 
-/** The text block that the first render of a page shows. */
+/** The text block that comes with a page. */
 export function textOfScreen(screen: RenderedScreen): TextBlockKey | undefined {
   const { text }: FirstRender = renderedScreens[screen];
   return text;

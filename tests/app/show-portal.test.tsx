@@ -2,15 +2,19 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Api } from "../../src/api/api.ts";
 import { renderPage } from "../../src/app/entry-server.tsx";
 import { showPortal } from "../../src/app/show-portal.tsx";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { formOfScreen, renderedPlaceAt, renderMark } from "../../src/domain/page-rendering.ts";
+import { CitationsStore } from "../../src/stores/citations-store.ts";
 import { loadForm } from "../../src/renderer/forms/load-form.ts";
 import { fetchLateCode } from "../support/late-code.ts";
 import { bootData } from "../support/boot-data.ts";
 import { baseForm, moduleOf } from "../support/form-module.ts";
-import { openTab, START, type StoresOptions } from "../support/stores.ts";
+import { citation } from "../support/shown-citations.ts";
+import { deferred, openTab, START, type StoresOptions } from "../support/stores.ts";
 import { installNativeDialog } from "../support/native-dialog.ts";
 
 // No other test asks for a form by it: what was loaded stays for the files that share a worker.
@@ -67,8 +71,9 @@ async function serve(path: string, boot: BootData = served): Promise<HTMLElement
   return place;
 }
 
-async function show(place: HTMLElement, options: StoresOptions = {}) {
+async function show(place: HTMLElement, options: StoresOptions = {}, prepare: (api: Api) => void = () => undefined) {
   const { root, api } = openTab({ boot: served, storage: localStorage, tabStorage: sessionStorage, ...options });
+  prepare(api);
   root.restore();
   const signIn = vi.spyOn(api.session, "getToken");
   await act(async () => {
@@ -91,6 +96,25 @@ describe("a page that was served", () => {
       expect(complaints).toEqual([]);
       expect(notice()).toBeNull();
       expect(place.dataset["rendered"]).toBeUndefined();
+    },
+  );
+
+  it.each(["HC-1001/7ABC123", "hc%201001/7abc-123?view=appeal", "a%2Fb/%3Cb%3E"])(
+    "is taken over at the address of a citation, %s, which it says nothing of before the citation comes",
+    async (keys) => {
+      const boot = { ...served, flags: { ...served.flags, citationsEnabled: true } };
+      const place = await serve(`/citation-details/${keys}`, boot);
+      const before = heading();
+      expect(before).toHaveTextContent(/^Citation$/);
+      const coming = deferred<Citation>();
+      const { root } = await show(place, { boot }, ({ citations }) =>
+        vi.mocked(citations.find).mockReturnValue(coming.promise),
+      );
+      expect(heading()).toBe(before);
+      expect(root.part(CitationsStore).status).toBe("loading");
+      coming.resolve(citation({ id: keys.startsWith("a") ? "a/b" : "HC-1001" }));
+      await waitFor(() => expect(heading()).toHaveTextContent(/HC-1001|a\/b/));
+      expect(complaints).toEqual([]);
     },
   );
 

@@ -13,6 +13,9 @@ describe("the page at an address", () => {
     ["login/again", "", "not-found", undefined],
     ["LOGIN", "", "not-found", undefined],
     ["paycitation", "", "pay-citation", undefined],
+    ["citation-details/HC-1001/7ABC123", "?view=appeal", "citation-details", undefined],
+    ["/citation-details/a%2Fb/%3Cscript%3E/", "", "citation-details", undefined],
+    ["citation-details/HC-1001", "", "not-found", undefined],
   ])("%j with %j is rendered as %s", (path, search, screen, returnTo) => {
     expect(renderedPlaceAt(path, search, { citationsEnabled: true })).toEqual({ screen, returnTo });
   });
@@ -22,6 +25,8 @@ describe("the page at an address", () => {
     ["dashboard", ""],
     ["email-status/dana", ""],
     ["/login//", ""],
+    ["citation-details/HC-1001/7ABC123//", ""],
+    ["citation%2Ddetails/HC-1001/7ABC123", ""],
     ["login", "?code=x"],
     ["login", "?sso=refused&returnTo=%2Fprofile"],
   ])("%j with %j is left to the browser", (path, search) => {
@@ -29,9 +34,11 @@ describe("the page at an address", () => {
   });
 });
 
-it("the look-up of citations is the 404 page where the customer has none", () => {
+it("a screen of citations is the 404 page where the customer has none", () => {
   const off = { citationsEnabled: false };
-  expect(renderedPlaceAt("paycitation", "", off)).toEqual({ screen: "not-found", returnTo: undefined });
+  for (const path of ["paycitation", "citation-details/HC-1001/7ABC123"]) {
+    expect(renderedPlaceAt(path, "", off)).toEqual({ screen: "not-found", returnTo: undefined });
+  }
 });
 
 it("shows the form of the look-up however drivers sign in", () => {

@@ -5,7 +5,13 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openRenderPage, RenderedPages, type Patience } from "../../server/pages/rendered-pages.ts";
 import { renderPage } from "../../src/app/entry-server.tsx";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
-import type { RenderedScreen, Rendering, RenderPage, RenderRequest } from "../../src/domain/page-rendering.ts";
+import {
+  renderedPlaceAt,
+  type RenderedScreen,
+  type Rendering,
+  type RenderPage,
+  type RenderRequest,
+} from "../../src/domain/page-rendering.ts";
 import { bootData } from "../support/boot-data.ts";
 import { baseForm } from "../support/form-module.ts";
 import { deferred } from "../support/stores.ts";
@@ -50,6 +56,21 @@ describe("the pages that are kept", () => {
     for (const way of ["/profile", "/dashboard", undefined]) await pages.find(wanted("login", boot, way));
     await pages.find(wanted("home", bootData()));
     expect(asked).toEqual(["home ", "login with a way", "login ", "home "]);
+  });
+
+  it("are one for all addresses of a citation, so that nobody's addresses are work or fill the memory", async () => {
+    let rendered = 0;
+    const { pages } = open((request) => {
+      rendered += 1;
+      return Promise.resolve(say(request));
+    });
+    const boot = bootData({ flags: { ...bootData().flags, citationsEnabled: true } });
+    for (const path of ["HC-1001/7ABC123", "HC-1002/7ABC123", "x/y/", "%3Cscript%3E/a%2Fb"]) {
+      const place = renderedPlaceAt(`citation-details/${path}`, `?view=appeal&plate=${rendered}`, boot.flags);
+      expect(place, path).toEqual({ screen: "citation-details", returnTo: undefined });
+      if (place !== undefined) await pages.find({ ...place, boot, now: NOW, form: undefined });
+    }
+    expect(rendered).toBe(1);
   });
 
   it("have a place for the way back, which takes any text that is judged safe", async () => {
@@ -192,6 +213,15 @@ describe("a rendered page", () => {
     const { body, title } = await renderPage({ ...wanted("privacy", boot), nonce: "n0nce" });
     expect(body).toContain("<h2>What we keep</h2>");
     expect(title).toBe("Privacy Policy – Driver Portal");
+  });
+
+  it("says nothing of the citation at whose address it is, and without scripts that they are needed", async () => {
+    const boot = bootData({ flags: { ...bootData().flags, citationsEnabled: true } });
+    const { body, title } = await renderPage({ ...wanted("citation-details", boot, "/profile"), nonce: "n0nce" });
+    expect(title).toBe("Citation – Driver Portal");
+    expect(body).toMatch(/<h1[^>]*>Citation<\/h1><\/div><\/div><noscript>.*needs scripts.*<\/noscript>/);
+    expect(body).not.toMatch(/citationId|licenseId/);
+    expect(body).toContain("?returnTo=%2Fprofile");
   });
 
   it("asks the browser for nothing, whichever page it is, and names the keys of its tenant alone", async () => {

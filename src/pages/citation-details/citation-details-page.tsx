@@ -80,13 +80,30 @@ const Missing = observer(function Missing({ number, plate }: { number: string; p
   );
 });
 
+/**
+ * What is shown until the citation is there. The server sends this as the page of every address (domain/page-rendering.ts), so
+ * nothing in it may depend on the number or the plate.
+ */
+function Coming() {
+  const t = useText();
+  return (
+    <Page width="narrow" heading={t("screens.citation-details")}>
+      <noscript>
+        <Notice tone="warning">
+          <p>{t("citations.lookUp.needsScripts")}</p>
+        </Notice>
+      </noscript>
+      <Skeleton lines={8} label={t("common.loading")} />
+    </Page>
+  );
+}
+
 /** One citation, at the address that its number and plate make; the look-up where these are not the keys of one. */
 export const Component = observer(function CitationDetailsPage() {
   const { citationId = "", licenseId = "" } = useParams();
   const [search] = useSearchParams();
   const citations = useCitations();
   const appeals = useAppeals();
-  const t = useText();
   useCitationScreen();
   const isAppeal = search.get("view") === "appeal";
   useViewFocus(isAppeal ? "appeal" : "details");
@@ -100,9 +117,5 @@ export const Component = observer(function CitationDetailsPage() {
   if (isFound && found !== null && isAppeal) return <AppealView citation={found.citation} plate={found.plate} />;
   if (isFound && found !== null) return <Details citation={found.citation} plate={found.plate} />;
   if (status === "missed" || status === "failed") return <Missing number={citationId} plate={licenseId} />;
-  return (
-    <Page width="narrow" heading={t("citations.title", { number: citationId })}>
-      <Skeleton lines={8} label={t("common.loading")} />
-    </Page>
-  );
+  return <Coming />;
 });
