@@ -1,6 +1,6 @@
 // npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, what it renders pages
 // with, or a schema changed; a saved document of a tenant is read anew, and one with a fault leaves the tenant as it was and is
-// named here. Reload the page to see a change.
+// named here. Open pages load again by themselves once a change can be seen.
 import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
@@ -12,10 +12,30 @@ await installPackages();
 const { packageProgram, root, runOrExit } = await import("./setup/run.mjs");
 const { serverBuildOptions } = await import("./setup/server-build.mjs");
 const { stepExists } = await import("./setup/build-steps.mjs");
+const { freePort } = await import("./setup/server-process.mjs");
+const { startReloadingProxy } = await import("./setup/reloading-proxy.mjs");
 const { context } = await import("esbuild");
 
 const RESTART_AFTER_MS = 200;
 const tenantsFolder = path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants");
+
+/** What the server says once a restart, or documents read anew, can be seen. */
+const CAN_BE_SEEN = /^(?:The driver portal is running\.|documents read anew: .*)$/m;
+
+const port = Number(process.env["PORT"] ?? 8080);
+const host = process.env["HOST"] ?? "127.0.0.1";
+const serverPort = await freePort();
+const pages = await startReloadingProxy({ host, port, serverPort }).catch((error) => {
+  console.error(`npm run dev cannot listen at ${host}, port ${port}: ${error.message}`);
+  process.exit(1);
+});
+/** The server listens elsewhere, and goes on naming the address that people open. */
+const serverEnv = {
+  ...process.env,
+  PORT: String(serverPort),
+  PUBLIC_URL: process.env["PUBLIC_URL"] ?? `http://${/^(?:0\.0\.0\.0|::)$/.test(host) ? "localhost" : host}:${port}`,
+  TRUST_PROXY: process.env["TRUST_PROXY"] ?? "loopback",
+};
 
 console.log("Building the portal and its server; the first time this takes a few minutes.");
 await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
@@ -39,7 +59,15 @@ let server;
 let stopping = false;
 
 function startServer() {
-  server = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], { cwd: root, stdio: "inherit" });
+  server = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
+    cwd: root,
+    stdio: ["inherit", "pipe", "inherit"],
+    env: serverEnv,
+  });
+  server.stdout.on("data", (chunk) => {
+    process.stdout.write(chunk);
+    if (CAN_BE_SEEN.test(String(chunk))) pages.reload();
+  });
   server.on("exit", (code) => {
     server = undefined;
     if (!stopping && code !== 0 && code !== null)
@@ -78,6 +106,7 @@ function readDocuments() {
 
 async function stop() {
   stopping = true;
+  pages.close();
   for (const child of [...children, server]) child?.kill("SIGTERM");
   await serverBuild.dispose();
   process.exit(0);
@@ -86,6 +115,10 @@ async function stop() {
 const built = ["dist/server", "dist/render"].map((folder) => path.join(root, folder));
 for (const folder of [...built, path.join(root, "schemas")]) {
   soonAfterChange(folder, "the server starts anew", restartServer);
+}
+// The server reads built files of the portal and the preview whenever they are asked for.
+for (const folder of ["dist/portal", "dist/preview"]) {
+  soonAfterChange(path.join(root, folder), "open pages load again", () => pages.reload());
 }
 soonAfterChange(tenantsFolder, "the tenants' documents are read anew", readDocuments);
 process.once("SIGINT", () => void stop());
