@@ -2,11 +2,13 @@ import { appealStateWords } from "../../src/domain/appeals.ts";
 import { citationStateWords } from "../../src/domain/citations.ts";
 import { dateInZone, formatDate } from "../../src/domain/dates.ts";
 import type { Appeal } from "../../src/domain/generated/api-appeals.ts";
+import { cents, moneyFormat } from "../../src/domain/money.ts";
 import {
   answerAppeal,
   showAppeal,
   type AppealAnswer,
   type AppealDeskParts,
+  type DismissedByAppeal,
 } from "../services/appeals/answer-appeal.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { CommandResult } from "./local-commands.ts";
@@ -42,6 +44,23 @@ function shownLines(appeal: Appeal, { messages, document: { timeZone } }: Effect
   ];
 }
 
+/** What became of the citation of an accepted appeal, and of the money that was paid for it. */
+function dismissedLines({ number, was, goesBack }: DismissedByAppeal, { messages }: EffectiveTenant): string[] {
+  const money = moneyFormat(messages);
+  const dismissed = `Citation ${number} was "${citationStateWords(messages, was)}" and is dismissed now.`;
+  if (goesBack.length === 0) {
+    return was === "PAID"
+      ? [dismissed, "It was paid, but not through this portal: give the money back to whoever paid it."]
+      : [dismissed];
+  }
+  const back = goesBack.map(({ reference, amountCents, isByProvider }) =>
+    isByProvider
+      ? `${money(cents(amountCents))} was paid for it: the payment service is asked to give it back.`
+      : `${money(cents(amountCents))} was paid for it: give it back at the payment service, reference ${reference}.`,
+  );
+  return [dismissed, ...back];
+}
+
 /** Shows an appeal, or answers it. Words: number, what is to be done, message. */
 export async function appealResult(
   parts: AppealDeskParts,
@@ -64,10 +83,7 @@ export async function appealResult(
   return {
     lines: [
       `Appeal ${number} is "${appealStateWords(messages, to)}" now. A message to ${email} is on its way.`,
-      ...(citation === undefined
-        ? []
-        : [`Citation ${citation.number} was "${citationStateWords(messages, citation.was)}" and is dismissed now.`]),
-      ...(citation?.was === "PAID" ? ["It was paid: give the money back to whoever paid it."] : []),
+      ...(citation === undefined ? [] : dismissedLines(citation, tenant)),
     ],
   };
 }

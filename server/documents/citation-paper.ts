@@ -48,7 +48,7 @@ function eventRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
   const money = moneyFormat(tenant.messages);
   const { timeZone } = tenant.document;
   return [
-    ...citation.payments.flatMap(({ paidAt, amount, method, refundedAt }) => [
+    ...citation.payments.flatMap(({ paidAt, amount, method, refundedAt, goesBack }) => [
       {
         label: say("paid", { day: formatPaymentDate(paidAt, timeZone) }),
         value: say("paidBy", { amount: money(amount), method }),
@@ -56,6 +56,7 @@ function eventRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
       ...(refundedAt === undefined
         ? []
         : [{ label: say("refunded", { day: formatDate(dateInZone(refundedAt, timeZone)) }), value: money(amount) }]),
+      ...(goesBack === true ? [{ label: say("goesBack"), value: money(amount) }] : []),
     ]),
     ...citation.appeals.map(({ filedOn, state }) => ({
       label: say("appealed", { day: formatDate(filedOn) }),

@@ -50,9 +50,9 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
     expect((await portal.standing(reference)).status).toBe("refunded");
     expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["REFUNDED", "PAID"] });
-    expect(await deskHeard(reference)).toEqual([`Citation ${citation.number} was paid when nothing was due any more`]);
+    expect(await deskHeard(reference)).toEqual([`A payment of citation ${citation.number} is not owed and goes back`]);
     expect(await portal.subjectsTo(address)).toEqual([
-      `Nothing was due for citation ${citation.number} any more`,
+      `Your payment of citation ${citation.number} goes back to you`,
       `Your payment of citation ${citation.number} was given back`,
     ]);
     expect(await portal.audited("citation-paid-not-owed")).toContainEqual({ citationNumber: citation.number });
@@ -216,7 +216,7 @@ describeOnEachDatabase("money for a citation that no provider can give back", (o
     await portal.refundDue();
     expect((await portal.standing(reference)).status).toBe("not-owed");
     expect(await portal.subjectsTo(CITING_DESK)).toEqual([
-      `Citation ${citation.number} was paid when nothing was due any more: give the money back`,
+      `A payment of citation ${citation.number} is not owed: give the money back`,
     ]);
   });
 });

@@ -144,9 +144,10 @@ export class CitingPortal {
 
   async #run(handlers: object): Promise<void> {
     const { db, now: clock } = this.server;
-    await jobRunner({ db, clock, handlers }, ({ error }) => {
-      throw error as Error;
-    }).runDue();
+    const faults: unknown[] = [];
+    await jobRunner({ db, clock, handlers }, ({ error }) => void faults.push(error)).runDue();
+    // What failed is tried again: it is due later.
+    if (faults.length > 0) throw new AggregateError(faults, "a job failed");
   }
 
   /** A citation as it stands, with its moves and payments. */

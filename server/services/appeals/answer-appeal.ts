@@ -1,23 +1,29 @@
 import { appealMeaning, type AppealState } from "../../../src/domain/appeals.ts";
 import type { CitationState } from "../../../src/domain/citations.ts";
 import type { Appeal } from "../../../src/domain/generated/api-appeals.ts";
-import type { Clock } from "../../../src/domain/clock.ts";
-import type { Database, TenantDb } from "../../db/database.ts";
+import type { TenantDb } from "../../db/database.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
 import { appealMail } from "../../mail/appeal-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { moveCitation } from "../citations/move-citation.ts";
+import { giveBackPaid, type MoneyGoingBack } from "../payment-lifecycle/give-back-paid.ts";
+import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent } from "../security-events.ts";
 import { mailedAppeal } from "./appeal-parts.ts";
 import { appealEntity, lockAppeal, writeMessage } from "./appeal-rows.ts";
 
-export interface AppealDeskParts {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface AppealDeskParts extends PaymentParts {
   readonly box: Pick<SecretBox, "fingerprint">;
-  readonly publicUrl: string;
-  readonly jobsQueued: () => void;
+}
+
+/** What an accepted appeal has come to. */
+export interface DismissedByAppeal {
+  readonly number: string;
+  /** How the citation stood before. */
+  readonly was: CitationState;
+  /** What was paid for it through the portal. */
+  readonly goesBack: readonly MoneyGoingBack[];
 }
 
 /** What the desk says of an appeal. */
@@ -33,8 +39,8 @@ export type AppealAnswerOutcome =
   | { readonly kind: "missing" }
   /** It was decided before. */
   | { readonly kind: "closed"; readonly state: AppealState }
-  /** citation: what an accepted appeal has dismissed, as it was before; undefined for every other answer. */
-  | { readonly kind: "answered"; readonly email: string; readonly citation?: { number: string; was: CitationState } };
+  /** citation: what an accepted appeal has dismissed; undefined for every other answer. */
+  | { readonly kind: "answered"; readonly email: string; readonly citation?: DismissedByAppeal };
 
 /** An appeal for the desk, with an audit entry: it tells of a person. Undefined where there is none. */
 export function showAppeal(
@@ -52,7 +58,7 @@ export function showAppeal(
 
 /**
  * Decides on an appeal or asks for more information, and mails whoever appealed, all in one transaction. Accepting one dismisses
- * its citation.
+ * its citation, and what was paid for it goes back.
  */
 export async function answerAppeal(
   parts: AppealDeskParts,
@@ -66,10 +72,11 @@ export async function answerAppeal(
 
 async function answerIn(
   db: TenantDb,
-  { clock, box, publicUrl }: AppealDeskParts,
+  parts: AppealDeskParts,
   tenant: EffectiveTenant,
   { number, to, message }: AppealAnswer,
 ): Promise<AppealAnswerOutcome> {
+  const { clock, box, publicUrl } = parts;
   const row = await lockAppeal(db, number);
   if (row === undefined) return { kind: "missing" };
   if (!appealMeaning(row.state).isOpen) return { kind: "closed", state: row.state };
@@ -84,10 +91,19 @@ async function answerIn(
   await queueMail(db, tenant.slug, mail, at);
   await recordEvent(db, clock, "appeal-answered-at-desk", source, undefined, { appeal: Number(number) });
   if (to !== "ACCEPTED") return { kind: "answered", email: row.email };
-  const move = { number: row.citation_number, to: "DISMISSED", by: "desk", at, requestId: source.requestId } as const;
-  const moved = await moveCitation(db, move);
-  if (moved.kind === "missing") throw new Error(`the citation of appeal ${number} is not there`);
-  // One that was dismissed before stays so.
-  const was = moved.kind === "moved" ? moved.from : moved.state;
-  return { kind: "answered", email: row.email, citation: { number: row.citation_number, was } };
+  const citation = await dismiss(db, parts, tenant, { number: row.citation_number, at, requestId: source.requestId });
+  return { kind: "answered", email: row.email, citation };
+}
+
+/** Dismisses the citation of an accepted appeal; one that was dismissed before stays so. Its money goes back. */
+async function dismiss(
+  db: TenantDb,
+  parts: AppealDeskParts,
+  tenant: EffectiveTenant,
+  { number, at, requestId }: { readonly number: string; readonly at: Date; readonly requestId: string },
+): Promise<DismissedByAppeal> {
+  const moved = await moveCitation(db, { number, to: "DISMISSED", by: "desk", at, requestId });
+  if (moved.kind === "missing") throw new Error(`the citation ${number} of an appeal is not there`);
+  const goesBack = await giveBackPaid(db, parts, tenant, { number, requestId });
+  return { number, was: moved.kind === "moved" ? moved.from : moved.state, goesBack };
 }

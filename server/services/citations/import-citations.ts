@@ -1,21 +1,20 @@
 import { sql } from "kysely";
-import type { Clock } from "../../../src/domain/clock.ts";
 import { citationKey, citationMeaning, type CitationState } from "../../../src/domain/citations.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
-import type { Database, TenantDb } from "../../db/database.ts";
+import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { describeLineFault, readCsvTable } from "../driver-import/csv-table.ts";
 import { inParts } from "../driver-import/in-parts.ts";
+import { giveBackPaid } from "../payment-lifecycle/give-back-paid.ts";
+import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
 import { citationColumns, readCitationRows } from "./citation-columns.ts";
 import { moveCitation } from "./move-citation.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
 
 /** What taking in citations needs of the server. */
-export interface CitationImportParts {
-  readonly db: Database;
+export interface CitationImportParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
-  readonly clock: Clock;
   readonly log: EventLog;
 }
 
@@ -54,25 +53,36 @@ async function knownCitations(db: TenantDb, citations: readonly CitationFacts[])
   return known;
 }
 
-/** Moves a known citation to where the file has it, where the desk may; it reopens nothing. */
+/** What the citations of one file are taken in with. */
+interface Taking {
+  readonly db: TenantDb;
+  readonly parts: PaymentParts;
+  readonly tenant: EffectiveTenant;
+  readonly intake: CitationIntake & { readonly requestId: string };
+}
+
+/** Moves a known citation to where the file has it, where the desk may; it reopens nothing. What was paid for one that the file dismisses goes back. */
 async function settle(
-  db: TenantDb,
+  { db, parts, tenant, intake }: Taking,
   { number, state }: Known,
   to: CitationState,
-  { at, requestId }: CitationIntake,
 ): Promise<"moved" | "updated" | "kept"> {
+  const { at, requestId } = intake;
   if (state !== to) {
     const outcome = await moveCitation(db, { number, to, by: "desk", at, requestId });
-    if (outcome.kind === "moved") return "moved";
+    if (outcome.kind === "moved") {
+      if (to === "DISMISSED") await giveBackPaid(db, parts, tenant, { number, requestId });
+      return "moved";
+    }
   }
   return citationMeaning(state).isDue ? "updated" : "kept";
 }
 
 async function store(
-  db: TenantDb,
+  taking: Taking,
   citations: readonly CitationFacts[],
-  intake: CitationIntake,
 ): Promise<Extract<CitationImportOutcome, { kind: "imported" }>> {
+  const { db, intake } = taking;
   // One import of a tenant after the other: each sees all that the one before it has stored.
   await sql`select pg_advisory_xact_lock(hashtext(${`citation-import ${intake.tenant}`}))`.execute(db);
   const known = await knownCitations(db, citations);
@@ -86,7 +96,7 @@ async function store(
   await inParts(repeated, (part) => updateDueCitations(db, part, intake));
   for (const facts of repeated) {
     const before = known.get(citationKey(facts.number));
-    if (before !== undefined) counts[await settle(db, before, facts.state, intake)] += 1;
+    if (before !== undefined) counts[await settle(taking, before, facts.state)] += 1;
   }
   return { kind: "imported", ...counts };
 }
@@ -119,10 +129,11 @@ export async function importCitations(
   const source = commandSource(slug);
   const intake = { tenant: slug, currency: tenant.currency, at: new Date(now), requestId: source.requestId };
   const outcome = await db.withTenant(slug, async (trx) => {
-    const { kind, ...counts } = await store(trx, citations, intake);
+    const { kind, ...counts } = await store({ db: trx, parts, tenant, intake }, citations);
     await recordEvent(trx, clock, "citations-imported", source, undefined, counts);
     return { kind, ...counts };
   });
+  parts.jobsQueued();
   log("citations-imported", source);
   return outcome;
 }

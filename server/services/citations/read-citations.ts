@@ -14,6 +14,7 @@ interface ReadPayment {
   readonly amountCents: number;
   readonly method: string;
   readonly refundedAt: number | null;
+  readonly isNotOwed: boolean;
 }
 
 /** An appeal as everybody with both keys of its citation may know it. */
@@ -36,7 +37,8 @@ const appealsAgainst = sql<ReadAppeal[]>`(select coalesce(jsonb_agg(jsonb_build_
 
 const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'paidAt', (extract(epoch from coalesce(payment.paid_at, payment.settled_at)) * 1000)::bigint, 'amountCents', payment.amount_cents,
-    'method', payment.method, 'refundedAt', (extract(epoch from payment.refunded_at) * 1000)::bigint)
+    'method', payment.method, 'refundedAt', (extract(epoch from payment.refunded_at) * 1000)::bigint,
+    'isNotOwed', payment.not_owed)
     order by payment.attempt desc), '[]'::jsonb)
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
     and payment.state in ('PAID', 'REFUNDED'))`;
@@ -71,11 +73,12 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
     state: row.state,
     note: row.note ?? undefined,
     photos: [],
-    payments: row.received.map(({ paidAt, amountCents, method, refundedAt }) => ({
+    payments: row.received.map(({ paidAt, amountCents, method, refundedAt, isNotOwed }) => ({
       paidAt,
       amount: amount(amountCents),
       method: labelOf(method),
       refundedAt: refundedAt ?? undefined,
+      goesBack: isNotOwed && refundedAt === null ? true : undefined,
     })),
     appeals: row.appeals.map(({ state, filedAt }) => ({
       state,

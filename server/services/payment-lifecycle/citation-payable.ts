@@ -29,10 +29,10 @@ function subjectOf(number: string) {
 }
 
 /**
- * Money came of which nothing was due any more: the citation was paid otherwise or dismissed meanwhile. It goes back where
- * the provider can give it back, and the desk is told in any case.
+ * The money of a payment is not owed: its citation was dismissed, or paid otherwise as well. It goes back where the provider can
+ * give it back, and the desk and whoever paid are told in any case.
  */
-async function keepNothing(context: ReportContext, { number }: LockedCitation): Promise<void> {
+export async function keepNothing(context: ReportContext, number: string): Promise<void> {
   const { db, tenant, at, payment, canRefund } = context;
   await noteNotOwed(db, payment.id);
   if (canRefund) await queueJob(db, { tenant: tenant.slug, kind: "refund", about: payment.id, dueAt: at, now: at });
@@ -48,7 +48,7 @@ async function keepNothing(context: ReportContext, { number }: LockedCitation): 
 async function receiveMoney(context: ReportContext, citation: LockedCitation): Promise<void> {
   const { db, at, payment, initiator } = context;
   const { number, state, totalCents } = citation;
-  if (!citationMeaning(state).isDue) return keepNothing(context, citation);
+  if (!citationMeaning(state).isDue) return keepNothing(context, number);
   const { requestId } = initiator;
   const outcome = await moveCitation(db, { number, to: "PAID", by: "provider", at, requestId });
   if (outcome.kind !== "moved") throw new Error(`citation ${number} is ${state}: it cannot be paid`);

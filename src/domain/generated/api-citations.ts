@@ -129,6 +129,10 @@ export interface CitationPayment {
    * When it was given back, epoch milliseconds.
    */
   refundedAt?: number;
+  /**
+   * It is not owed, since the citation was dismissed or paid otherwise as well, and is on its way back.
+   */
+  goesBack?: true;
 }
 /**
  * This interface was referenced by `Citations`'s JSON-Schema
@@ -184,7 +188,7 @@ export interface CitationPaymentOpened {
   paymentReference: string;
 }
 /**
- * How a payment of a citation stands, for whoever holds its reference. open: it can be paid, at redirectDetails. pending: nobody knows yet whether it was paid. not-owed: it was paid when nothing was due any more, and its money goes back. cancelled: it was not paid in time, or another one took its place.
+ * How a payment of a citation stands, for whoever holds its reference. open: it can be paid, at redirectDetails. pending: nobody knows yet whether it was paid. not-owed: it was paid, but is not owed, since the citation was dismissed or paid otherwise as well: its money goes back. cancelled: it was not paid in time, or another one took its place.
  *
  * This interface was referenced by `Citations`'s JSON-Schema
  * via the `definition` "CitationPaymentStatus".

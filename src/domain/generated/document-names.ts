@@ -885,6 +885,7 @@ export type MessageKey =
   | "citations.paid"
   | "citations.paidBy"
   | "citations.refunded"
+  | "citations.goesBack"
   | "citations.appealed"
   | "citations.appealStates.SUBMITTED"
   | "citations.appealStates.MORE_INFORMATION"

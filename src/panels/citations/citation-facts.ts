@@ -50,7 +50,8 @@ export function useCitationHistory({ payments, appeals }: Citation): Answer[] {
   const money = useMoney();
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   return [
-    ...payments.flatMap(({ paidAt, amount, method, refundedAt }) => [
+    ...payments.flatMap(({ paidAt, amount, method, refundedAt, goesBack }) => [
+      ...(goesBack === true ? [{ key: `back-${paidAt}`, label: t("citations.goesBack"), value: money(amount) }] : []),
       ...(refundedAt === undefined
         ? []
         : [

@@ -1,0 +1,56 @@
+import type { TenantDb } from "../../db/database.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { keepNothing } from "./citation-payable.ts";
+import { PAYMENT_COLUMNS, type Payment } from "./payment-rows.ts";
+import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
+
+/** A citation that the desk has dismissed, and the command that did. */
+interface DismissedCitation {
+  readonly number: string;
+  readonly requestId: string;
+}
+
+/** Money of a payment that goes back. */
+export interface MoneyGoingBack {
+  /** Ours. */
+  readonly reference: string;
+  readonly amountCents: number;
+  /** The provider is asked to give it back; where it cannot, the desk has to. */
+  readonly isByProvider: boolean;
+}
+
+/** What was paid for a citation and is owed so far, locked until the transaction ends. The caller locks the citation first. */
+function lockKept(db: TenantDb, citationNumber: string): Promise<Payment[]> {
+  return db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("citation_number", "=", citationNumber)
+    .where("state", "=", "PAID")
+    .where("not_owed", "=", false)
+    .orderBy("attempt")
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Has what was paid for a citation go back, in the transaction that has dismissed it: by a job for each payment whose provider
+ * can, and otherwise by the desk, which is told. Money that was found not to be owed before is left alone, so that nothing goes
+ * back twice. The caller says afterwards that jobs may have been queued.
+ */
+export async function giveBackPaid(
+  db: TenantDb,
+  parts: PaymentParts,
+  tenant: EffectiveTenant,
+  { number, requestId }: DismissedCitation,
+): Promise<readonly MoneyGoingBack[]> {
+  const { clock, publicUrl } = parts;
+  const payments = new ProvidedPayments(parts);
+  const initiator = { by: "desk", requestId } as const;
+  const goingBack: MoneyGoingBack[] = [];
+  for (const payment of await lockKept(db, number)) {
+    const canRefund = payments.canRefund(payment);
+    await keepNothing({ db, tenant, publicUrl, clock, at: new Date(clock()), payment, canRefund, initiator }, number);
+    goingBack.push({ reference: payment.id, amountCents: payment.amountCents, isByProvider: canRefund });
+  }
+  return goingBack;
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerAppeal } from "../../server/services/appeals/answer-appeal.ts";
+import type { FiledAppeal } from "../../src/domain/generated/api-appeals.ts";
+import type { Citation } from "../../src/domain/generated/api-citations.ts";
+import { appealCalls } from "../support/appeals.ts";
+import { lookUpPath } from "../support/citations.ts";
+import { CITING, CITING_DESK, CitingPortal } from "../support/citing-portal.ts";
+import { describeOnEachDatabase, type OpenTestDatabase } from "../support/databases.ts";
+import { desk } from "../support/desk.ts";
+
+const DECISION = ["--message", "You are right."] as const;
+
+/** What the tests do to citations that were appealed and paid. */
+function appealedCalls(portal: CitingPortal) {
+  const { server } = portal;
+  const calls = appealCalls(server);
+  return {
+    /** A citation under appeal, with an open payment whose payer gave an address. */
+    async appealed() {
+      const citation = await portal.citation();
+      const filed = await calls.filed(citation.number);
+      const address = `payer-${citation.number}@example.com`;
+      const reference = await portal.opened(citation, { emailAddress: address });
+      return { citation, filed, address, reference };
+    },
+    async pay(reference: string) {
+      portal.simulation.payAtPage(reference);
+      await portal.message(reference);
+    },
+    accept: ({ appeal }: FiledAppeal) => desk(server, "appeal", CITING, appeal.id, "accepted", ...DECISION),
+    lookUp: async ({ number, plate }: { number: string; plate: string }) =>
+      (await server.get(lookUpPath(CITING, number, plate))).json<Citation>(),
+    deskHeard: async (reference: string) =>
+      (await portal.mailsTo(CITING_DESK)).filter(({ body }) => body.includes(reference)).map(({ subject }) => subject),
+  };
+}
+
+/** A portal for all tests of a suite. */
+function usePortal(open: OpenTestDatabase, options: Parameters<typeof CitingPortal.start>[1] = {}) {
+  let portal: CitingPortal;
+  let calls: ReturnType<typeof appealedCalls>;
+  beforeAll(async () => {
+    portal = await CitingPortal.start(open, options);
+    calls = appealedCalls(portal);
+  });
+  afterAll(() => portal.close());
+  return () => ({ portal, calls });
+}
+
+describeOnEachDatabase("money of a citation that the desk dismisses", (open) => {
+  const start = usePortal(open);
+
+  it("goes back to whoever paid while the appeal that is accepted was open, once", async () => {
+    const { portal, calls } = start();
+    const { citation, filed, address, reference } = await calls.appealed();
+    await calls.pay(reference);
+    expect((await calls.accept(filed)).slice(2)).toEqual([
+      `Citation ${citation.number} was "Paid" and is dismissed now.`,
+      "$50.50 was paid for it: the payment service is asked to give it back.",
+    ]);
+    expect(await portal.look(citation)).toMatchObject({ state: "DISMISSED", payments: ["PAID"] });
+    expect((await portal.standing(reference)).status).toBe("not-owed");
+    expect((await calls.lookUp(citation)).payments).toMatchObject([{ amount: "50.50", goesBack: true }]);
+    for (const _time of [1, 2]) await portal.refundDue();
+    expect((await calls.accept(filed))[0]).toBe(1);
+    await portal.refundDue();
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
+    expect(
+      portal.simulation.heard.filter((each) => each.call === "refund" && each.reference === reference),
+    ).toHaveLength(1);
+    expect(await portal.look(citation)).toMatchObject({ state: "DISMISSED", payments: ["REFUNDED"] });
+    const [given] = (await calls.lookUp(citation)).payments;
+    expect([given?.goesBack, given?.refundedAt]).toEqual([undefined, portal.server.now()]);
+    expect(await portal.subjectsTo(address)).toEqual([
+      `Receipt: citation ${citation.number} with Port of East is paid`,
+      `Your payment of citation ${citation.number} goes back to you`,
+      `Your payment of citation ${citation.number} was given back`,
+    ]);
+    expect(await calls.deskHeard(reference)).toEqual([
+      `A payment of citation ${citation.number} is not owed and goes back`,
+    ]);
+    expect(await portal.audited("citation-paid-not-owed")).toContainEqual({ citationNumber: citation.number });
+  });
+
+  it("goes back by the next try where the payment service is away, and by the job where the desk's process ended", async () => {
+    const { portal, calls } = start();
+    const { filed, reference } = await calls.appealed();
+    await calls.pay(reference);
+    const answer = { number: filed.appeal.id, to: "ACCEPTED", message: "Yes." } as const;
+    const jobsQueued = () => {
+      throw new Error("the process ended");
+    };
+    const parts = { ...portal.paymentParts, box: portal.server.box, jobsQueued };
+    await expect(answerAppeal(parts, portal.tenant, answer)).rejects.toThrow("the process ended");
+    portal.simulation.trouble("refund", "lost");
+    await expect(portal.refundDue()).rejects.toThrow("a job failed");
+    portal.server.advance(61);
+    await portal.refundDue();
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
+    expect((await portal.standing(reference)).status).toBe("refunded");
+  });
+
+  it("stays where it is, and the citation with it, where the decision could not be stored whole", async () => {
+    const { portal, calls } = start();
+    const { citation, filed, reference } = await calls.appealed();
+    await calls.pay(reference);
+    const answer = { number: filed.appeal.id, to: "ACCEPTED", message: "Yes." } as const;
+    const cut = () => {
+      throw new Error("cut");
+    };
+    const paymentHandlers = portal.paymentParts.paymentHandlers.map((handler) =>
+      Object.defineProperty({ ...handler }, "refund", { get: cut }),
+    );
+    const parts = { ...portal.paymentParts, box: portal.server.box, paymentHandlers };
+    await expect(answerAppeal(parts, portal.tenant, answer)).rejects.toThrow("cut");
+    await portal.refundDue();
+    expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["PAID"] });
+    expect(portal.simulation.payment(reference).kind).toBe("paid");
+    expect((await calls.accept(filed))[0]).toBe(0);
+  });
+
+  it("goes back when it comes after the appeal was accepted", async () => {
+    const { portal, calls } = start();
+    const { citation, filed, reference } = await calls.appealed();
+    expect((await calls.accept(filed)).slice(2)).toEqual([
+      `Citation ${citation.number} was "Unpaid" and is dismissed now.`,
+    ]);
+    await calls.pay(reference);
+    await portal.refundDue();
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
+  });
+
+  it("goes back once where two appeals of one citation are accepted", async () => {
+    const { portal, calls } = start();
+    const { citation, filed, reference } = await calls.appealed();
+    const second = await appealCalls(portal.server).filed(citation.number);
+    await calls.pay(reference);
+    await calls.accept(filed);
+    expect((await calls.accept(second)).slice(2)).toEqual([
+      `Citation ${citation.number} was "Dismissed" and is dismissed now.`,
+    ]);
+    for (const _time of [1, 2]) await portal.refundDue();
+    expect(await calls.deskHeard(reference)).toHaveLength(1);
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
+  });
+
+  it("is the desk's to give back where it was not paid through the portal", async () => {
+    const { portal, calls } = start();
+    const { citation, filed } = await calls.appealed();
+    await importState(portal, citation, "PAID");
+    expect((await calls.accept(filed)).slice(2)).toEqual([
+      `Citation ${citation.number} was "Paid" and is dismissed now.`,
+      "It was paid, but not through this portal: give the money back to whoever paid it.",
+    ]);
+  });
+
+  it("goes back where the desk's file dismisses it after it was paid", async () => {
+    const { portal, calls } = start();
+    const citation = await portal.citation();
+    const reference = await portal.opened(citation);
+    await calls.pay(reference);
+    await importState(portal, citation, "DISMISSED");
+    await portal.refundDue();
+    expect(await portal.look(citation)).toMatchObject({ state: "DISMISSED", payments: ["REFUNDED"] });
+    await importState(portal, citation, "DISMISSED");
+    await portal.refundDue();
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
+    expect(await calls.deskHeard(reference)).toHaveLength(1);
+  });
+});
+
+describeOnEachDatabase("money of a dismissed citation that no provider can give back", (open) => {
+  const start = usePortal(open, { refunds: false });
+
+  it("is said to go back, and the desk is told to give it back", async () => {
+    const { portal, calls } = start();
+    const { citation, filed, reference } = await calls.appealed();
+    await calls.pay(reference);
+    expect((await calls.accept(filed)).slice(2)).toEqual([
+      `Citation ${citation.number} was "Paid" and is dismissed now.`,
+      `$50.50 was paid for it: give it back at the payment service, reference ${reference}.`,
+    ]);
+    await portal.refundDue();
+    expect((await calls.lookUp(citation)).payments).toMatchObject([{ goesBack: true }]);
+    expect(await calls.deskHeard(reference)).toEqual([
+      `A payment of citation ${citation.number} is not owed: give the money back`,
+    ]);
+    // Somebody has given it back there, and the provider says so.
+    Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
+    await portal.message(reference);
+    expect((await portal.standing(reference)).status).toBe("refunded");
+  });
+});
+
+/** Takes in a file of the desk in which the citation is in this state. */
+async function importState(portal: CitingPortal, { number }: { number: string }, state: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "dismissed-"));
+  try {
+    const file = path.join(folder, `${randomUUID()}.csv`);
+    const head = "number,plateNumber,plateState,violation,location,issuedOn,dueOn,fine,fees,state,accountNumber,note";
+    const row = `${number},TUG-77,IL,Parked,Pier 4,2026-11-20,2026-12-11,45.00,5.50,${state},,`;
+    writeFileSync(file, `${head}\r\n${row}\r\n`);
+    expect((await desk(portal.server, "citations", CITING, file))[0]).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
