@@ -124,26 +124,101 @@ describe("a field for files", () => {
     expect(files.add).toHaveBeenCalledTimes(2);
   });
 
-  test("says how far a file is, and the form waits for it", async () => {
-    let arrive: (added: AddedFile) => void = () => undefined;
+  /** A store whose uploads end when the test says so. */
+  function slowStore() {
+    const ends: ((added: AddedFile) => void)[] = [];
     const add = vi.fn<FormFiles["add"]>((_file, onProgress) => {
       onProgress(0.4);
       return new Promise((resolve) => {
-        arrive = resolve;
+        ends.push(resolve);
       });
     });
-    const { user, picker, onSubmit } = show(2, fileStore({ add, find: async (id) => stored(id, "a.jpg") }), {
-      required: true,
-    });
+    const files = fileStore({ add, find: async (id) => stored(id, "a.jpg") });
+    const end = (added: AddedFile) => {
+      const next = ends.shift();
+      if (next === undefined) throw new Error("nothing is uploaded");
+      next(added);
+    };
+    return { files, end };
+  }
+
+  const underWay = () => screen.findByRole("progressbar", { name: "Uploading a.jpg" });
+  const added = { kind: "added", file: stored(idOf(1), "a.jpg") } as const;
+
+  test("says how far a file is; a press on submit is kept, and goes on by itself once the file is there", async () => {
+    const { files, end } = slowStore();
+    const { user, picker, onSubmit } = show(2, files, { required: true });
     await user.upload(picker, photo("a.jpg"));
-    expect(await screen.findByRole("progressbar", { name: "Uploading a.jpg" })).toHaveValue(40);
+    expect(await underWay()).toHaveValue(40);
+    await user.click(send());
+    expect(send()).toHaveAttribute("aria-disabled", "true");
+    expect(screen.getByText("Sending…")).toBeVisible();
+    // A second press is the same one.
     await user.click(send());
     expect(onSubmit).not.toHaveBeenCalled();
-    expect(screen.getAllByText("Wait until every file has arrived, then go on.")[0]).toBeVisible();
-    arrive({ kind: "added", file: stored(idOf(1), "a.jpg") });
-    expect(await within(await list()).findByText("a.jpg")).toBeVisible();
+    end(added);
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ proof: [idOf(1)] }));
+    expect(screen.queryByRole("group", { name: /problem/ })).toBeNull();
+  });
+
+  test("does not go on without a file that was refused meanwhile, says so, and goes on with the next press", async () => {
+    const { files, end } = slowStore();
+    const { user, picker, onSubmit } = show(2, files);
+    await user.upload(picker, photo("a.jpg"));
+    await underWay();
     await user.click(send());
-    expect(onSubmit).toHaveBeenCalledWith({ proof: [idOf(1)] });
+    end({ kind: "refused", words: "This file is damaged." });
+    expect(await screen.findByRole("group", { name: "There is a problem with one answer" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: /^Not every file could be added/ })).toBeVisible();
+    expect(screen.getByText("a.jpg: This file is damaged.")).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({});
+  });
+
+  test("forgets the press of a form that has left the page", async () => {
+    const { files, end } = slowStore();
+    const { user, picker, onSubmit, unmount } = show(2, files);
+    await user.upload(picker, photo("a.jpg"));
+    await underWay();
+    await user.click(send());
+    unmount();
+    end(added);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test("keeps the row of a file as it arrives, so that nothing below it moves and the focus stays", async () => {
+    const { files, end } = slowStore();
+    const { user, picker } = show(2, files);
+    await user.upload(picker, photo("a.jpg"));
+    await underWay();
+    const row = within(await list()).getByRole("listitem");
+    const remove = screen.getByRole("button", { name: "Delete a.jpg" });
+    remove.focus();
+    const watched: number[] = [];
+    const observer = new MutationObserver(() => watched.push(document.querySelectorAll(".form-file").length));
+    observer.observe(document.body, { subtree: true, childList: true });
+    end(added);
+    expect(await within(row).findByText("2 KB")).toBeVisible();
+    observer.disconnect();
+    expect(within(await list()).getAllByRole("listitem")).toEqual([row]);
+    expect(new Set(watched)).toEqual(new Set([1]));
+    expect(remove).toHaveFocus();
+  });
+
+  test("takes a file off that is still on its way, and deletes it once it has arrived", async () => {
+    const { files, end } = slowStore();
+    const { user, picker, onSubmit } = show(2, files);
+    await user.upload(picker, photo("a.jpg"));
+    await underWay();
+    await user.click(screen.getByRole("button", { name: "Delete a.jpg" }));
+    expect(screen.getByRole("button", { name: "Add photos or PDF" })).toHaveFocus();
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({});
+    end(added);
+    await vi.waitFor(() => expect(files.remove).toHaveBeenCalledWith(idOf(1)));
+    expect(screen.queryByRole("list", { name: "Files for Proof" })).toBeNull();
   });
 
   test("asks for a file where it needs one, and leads to the button", async () => {

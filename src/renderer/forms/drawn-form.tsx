@@ -1,5 +1,5 @@
 import "./forms.css";
-import Form, { type IChangeEvent } from "@rjsf/core";
+import Form from "@rjsf/core";
 import type { RegistryWidgetsType, RJSFSchema } from "@rjsf/utils";
 import { useId, useMemo, useRef, type ReactNode } from "react";
 import type { FormValues } from "../../domain/effective-form.ts";
@@ -35,7 +35,7 @@ const FIELDS = { answers: AnswersField };
 
 function useFormParts({ form: { form }, messages, userName }: SchemaFormProps): FormParts {
   const errors = useMemo(() => new FieldErrors(), []);
-  const waiting = useMemo(() => new Map<string, string>(), []);
+  const waiting = useMemo(() => new Map<string, Promise<string | undefined>>(), []);
   return useMemo(() => ({ form, messages, errors, waiting, userName }), [form, messages, errors, waiting, userName]);
 }
 
@@ -76,11 +76,11 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
   const check = useFormCheck(props, parts, validator);
   const answers = useAnswers(props, parts.errors);
   const { onBlur, told } = useLeftField(props, parts.errors, answers, check);
-  const submit = useSubmit(props, parts.errors, { check, told });
+  const submit = useSubmit(props, parts, { asked: answers.asked, check, told });
   const isBusy = busy || submit.isSending;
 
-  const onSubmit = (event: IChangeEvent<FormValues, RJSFSchema>) => {
-    if (!busy) void submit.send(answers.asked(event));
+  const onSubmit = () => {
+    if (!busy) void submit.send();
   };
 
   const actions = {

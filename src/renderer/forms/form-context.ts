@@ -14,8 +14,11 @@ export interface FormParts {
   form: EffectiveForm;
   messages: Messages;
   errors: FieldErrors;
-  /** What fields wait for before the form can be sent, by field: files that are on their way. */
-  waiting: Map<string, string>;
+  /**
+   * What a submit waits for, by field: files that are on their way. Each promise ends with why not everything arrived, or with
+   * undefined; it never rejects.
+   */
+  waiting: Map<string, Promise<string | undefined>>;
   userName: string | undefined;
 }
 

@@ -18,9 +18,9 @@ export function useFormCheck(
       const { errors } = validator.validateFormData(data, form.schema as RJSFSchema);
       const described = describeErrors(form, messages, errors);
       const own = (checks?.(data) ?? []).filter((error) => !described.some(({ field }) => field === error.field));
-      const refused = Object.fromEntries([...described, ...own].map(({ field, message }) => [field, message]));
       // What is on its way may be all that a field lacks.
-      return { ...refused, ...Object.fromEntries(waiting) };
+      const refused = [...described, ...own].filter(({ field }) => !waiting.has(field));
+      return Object.fromEntries(refused.map(({ field, message }) => [field, message]));
     },
     [checks, form, messages, validator, waiting],
   );

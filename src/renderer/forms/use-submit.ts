@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FormValues } from "../../domain/effective-form.ts";
-import type { ErrorsByField, FieldErrors } from "./field-errors.ts";
+import type { ErrorsByField } from "./field-errors.ts";
+import type { FormParts } from "./form-context.ts";
 import type { SchemaFormProps, SubmitOutcome } from "./form-types.ts";
 
 /** The last refused submit: its fields, and words that belong to none. */
@@ -16,12 +17,14 @@ export interface Refused {
 export interface Submit {
   isSending: boolean;
   refused: Refused;
-  send: (data: FormValues) => Promise<void>;
+  send: () => Promise<void>;
 }
 
 const NONE: Refused = { fields: [], message: undefined, isTold: false, occasion: 0 };
 
 interface Judges {
+  /** What would be sent now. */
+  asked: () => FormValues;
   check: (data: FormValues) => ErrorsByField;
   /**
    * What was said elsewhere of these answers. It stands among what is refused, and refuses nothing by itself: whoever gets
@@ -30,15 +33,41 @@ interface Judges {
   told: (data: FormValues) => ErrorsByField;
 }
 
-/** Checks and sends answers, one submit at a time, and keeps what was refused. */
+/** Waits until nothing is on its way any more; gives the words of each field of which not everything arrived. */
+async function arrival(waiting: FormParts["waiting"]): Promise<ErrorsByField> {
+  const missing: Record<string, string> = {};
+  while (waiting.size > 0) {
+    for (const [field, end] of [...waiting]) {
+      const words = await end;
+      if (words !== undefined) missing[field] = words;
+    }
+  }
+  return missing;
+}
+
+/** Whether the form is still on the page. */
+function useIsShown(): { readonly current: boolean } {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return isShown;
+}
+
+/**
+ * Checks and sends answers, one submit at a time, and keeps what was refused. A submit that comes while files are on their way is
+ * kept: it goes on by itself once they are there, and says why where one of them was refused.
+ */
 export function useSubmit(
   { onSubmit, onRejected, serverErrors }: SchemaFormProps,
-  errors: FieldErrors,
-  { check, told }: Judges,
+  { errors, waiting }: Pick<FormParts, "errors" | "waiting">,
+  { asked, check, told }: Judges,
 ): Submit {
   const [refused, setRefused] = useState(NONE);
   const [isSending, setIsSending] = useState(false);
   const sending = useRef(false);
+  const isShown = useIsShown();
 
   const refuse = useCallback(
     (found: ErrorsByField, message?: string) => {
@@ -66,30 +95,43 @@ export function useSubmit(
     if (serverErrors !== undefined && Object.keys(serverErrors).length > 0) refuse(serverErrors);
   }, [serverErrors, refuse]);
 
-  const send = useCallback(
-    async (data: FormValues) => {
-      if (sending.current) return;
-      const found = check(data);
-      if (Object.keys(found).length > 0) {
-        const all = { ...told(data), ...found };
-        return onRejected?.(data, all) === true ? mark(all) : refuse(all);
+  /** Checks the answers and sends them where nothing is wrong with them. */
+  const judge = useCallback(async () => {
+    const data = asked();
+    const found = check(data);
+    if (Object.keys(found).length > 0) {
+      const all = { ...told(data), ...found };
+      return onRejected?.(data, all) === true ? mark(all) : refuse(all);
+    }
+    setIsSending(true);
+    mark({});
+    const outcome: SubmitOutcome = (await onSubmit(data)) ?? { kind: "done" };
+    const fields = outcome.errors ?? {};
+    if (outcome.isTold === true) return mark(fields);
+    if (Object.keys(fields).length > 0) refuse(fields);
+    else if (outcome.message !== undefined) refuse({}, outcome.message);
+  }, [asked, check, told, onSubmit, onRejected, mark, refuse]);
+  const current = useRef(judge);
+  useEffect(() => {
+    current.current = judge;
+  }, [judge]);
+
+  const send = useCallback(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      if (waiting.size > 0) {
+        setIsSending(true);
+        const missing = await arrival(waiting);
+        if (!isShown.current) return;
+        if (Object.keys(missing).length > 0) return refuse(missing);
       }
-      sending.current = true;
-      setIsSending(true);
-      mark({});
-      try {
-        const outcome: SubmitOutcome = (await onSubmit(data)) ?? { kind: "done" };
-        const fields = outcome.errors ?? {};
-        if (outcome.isTold === true) return mark(fields);
-        if (Object.keys(fields).length > 0) refuse(fields);
-        else if (outcome.message !== undefined) refuse({}, outcome.message);
-      } finally {
-        sending.current = false;
-        setIsSending(false);
-      }
-    },
-    [check, told, onSubmit, onRejected, mark, refuse],
-  );
+      await current.current();
+    } finally {
+      sending.current = false;
+      setIsSending(false);
+    }
+  }, [waiting, isShown, refuse]);
 
   return { isSending, refused, send };
 }

@@ -7,7 +7,7 @@ import { FormFilesContext, type FormFiles } from "../form-files.ts";
 import { ErrorMark } from "../templates/error-mark.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { FileRow } from "./file-row.tsx";
-import { useUploads, type Upload } from "./use-uploads.ts";
+import { useUploads } from "./use-uploads.ts";
 
 /** What may be added, so that nobody is surprised by a limit. */
 function useLimitWords({ photoBytes, pdfBytes }: FileLimits, count: number): string {
@@ -17,21 +17,7 @@ function useLimitWords({ photoBytes, pdfBytes }: FileLimits, count: number): str
   return text(photoBytes === pdfBytes ? "files.limitsAlike" : "files.limits", values);
 }
 
-/** A file on its way up. */
-function UploadRow({ upload: { name, fraction } }: { upload: Upload }) {
-  const text = useFormText();
-  const words = text("files.uploading", { name });
-  return (
-    <li className="form-file">
-      <span className="form-file-words">
-        <bdi className="form-file-name">{words}</bdi>
-        <progress className="form-file-progress" aria-label={words} max={100} value={Math.round(fraction * 100)} />
-      </span>
-    </li>
-  );
-}
-
-/** Files that were not taken, each with what is wrong with it, until others are chosen. */
+/** Files that were not sent at all, with what is wrong with them, until others are chosen. */
 function Refusals({ refusals }: { refusals: readonly string[] }) {
   return (
     <div role="alert">
@@ -108,13 +94,20 @@ export function FilesWidget({ id, name, value, schema, disabled = false, onChang
   const ids: readonly string[] = Array.isArray(value) ? value.map(String) : [];
   const most = Math.min(schema.maxItems ?? MOST_FILES, MOST_FILES);
   const change = (next: readonly string[]) => onChange(next.length === 0 ? undefined : next);
-  const { uploads, refusals, add } = useUploads({ name, files, ids, most, change, announce });
-  const remove = (removed: string, called: string) => {
-    change(ids.filter((each) => each !== removed));
+  const { uploads, arrived, refusals, add, drop } = useUploads({ name, files, ids, most, change, announce });
+  const tellRemoved = (called: string) => {
     announce(text("files.removed", { name: called }));
     // The button that was pressed goes with its row.
     button.current?.focus();
+  };
+  const remove = (removed: string, called: string) => {
+    change(ids.filter((each) => each !== removed));
+    tellRemoved(called);
     void files.remove(removed);
+  };
+  const stop = (key: number, called: string) => {
+    drop(key);
+    tellRemoved(called);
   };
   const picker = { id, name, disabled, most, limits: files.limits };
   return (
@@ -122,12 +115,24 @@ export function FilesWidget({ id, name, value, schema, disabled = false, onChang
       <Picker {...picker} ref={button} choose={(chosen) => void add(chosen)} />
       {ids.length + uploads.length > 0 && (
         <ul className="form-files" aria-label={text("files.list", { label: ui?.label ?? name })}>
-          {ids.map((each) => (
-            <FileRow key={each} id={each} files={files} onRemove={(called) => remove(each, called)} />
-          ))}
-          {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} />
-          ))}
+          {[
+            ...ids.map((each) => (
+              <FileRow
+                key={arrived.get(each)?.key ?? each}
+                row={{ id: each, known: arrived.get(each)?.file }}
+                files={files}
+                onRemove={(called) => remove(each, called)}
+              />
+            )),
+            ...uploads.map((upload) => (
+              <FileRow
+                key={upload.key}
+                row={{ upload }}
+                files={files}
+                onRemove={(called) => stop(upload.key, called)}
+              />
+            )),
+          ]}
         </ul>
       )}
       <Refusals refusals={refusals} />
