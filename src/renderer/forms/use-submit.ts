@@ -55,20 +55,9 @@ function useIsShown(): { readonly current: boolean } {
   return isShown;
 }
 
-/**
- * Checks and sends answers, one submit at a time, and keeps what was refused. A submit that comes while files are on their way is
- * kept: it goes on by itself once they are there, and says why where one of them was refused.
- */
-export function useSubmit(
-  { onSubmit, onRejected, serverErrors }: SchemaFormProps,
-  { errors, waiting }: Pick<FormParts, "errors" | "waiting">,
-  { asked, check, told }: Judges,
-): Submit {
+/** Keeps the last refused submit. */
+function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsByField | undefined) {
   const [refused, setRefused] = useState(NONE);
-  const [isSending, setIsSending] = useState(false);
-  const sending = useRef(false);
-  const isShown = useIsShown();
-
   const refuse = useCallback(
     (found: ErrorsByField, message?: string) => {
       errors.replace(found);
@@ -81,7 +70,6 @@ export function useSubmit(
     },
     [errors],
   );
-
   /** What a dialog has told stands beside the fields alone. */
   const mark = useCallback(
     (found: ErrorsByField) => {
@@ -90,13 +78,29 @@ export function useSubmit(
     },
     [errors],
   );
-
   useEffect(() => {
     if (serverErrors !== undefined && Object.keys(serverErrors).length > 0) refuse(serverErrors);
   }, [serverErrors, refuse]);
+  return { refused, refuse, mark };
+}
+
+/**
+ * Checks and sends answers, one submit at a time, and keeps what was refused. A submit that comes while files are on their way is
+ * kept: it goes on by itself once they are there, and says why where one of them was refused.
+ */
+export function useSubmit(
+  { onSubmit, onRejected, serverErrors }: SchemaFormProps,
+  parts: Pick<FormParts, "errors" | "waiting">,
+  { asked, check, told }: Judges,
+): Submit {
+  const { waiting } = parts;
+  const { refused, refuse, mark } = useRefused(parts, serverErrors);
+  const [isSending, setIsSending] = useState(false);
+  const sending = useRef(false);
+  const isShown = useIsShown();
 
   /** Checks the answers and sends them where nothing is wrong with them. */
-  const judge = useCallback(async () => {
+  const judge = async () => {
     const data = asked();
     const found = check(data);
     if (Object.keys(found).length > 0) {
@@ -110,13 +114,12 @@ export function useSubmit(
     if (outcome.isTold === true) return mark(fields);
     if (Object.keys(fields).length > 0) refuse(fields);
     else if (outcome.message !== undefined) refuse({}, outcome.message);
-  }, [asked, check, told, onSubmit, onRejected, mark, refuse]);
+  };
+  // The form may have been drawn anew while files arrived.
   const current = useRef(judge);
-  useEffect(() => {
-    current.current = judge;
-  }, [judge]);
+  useEffect(() => void (current.current = judge));
 
-  const send = useCallback(async () => {
+  const send = async () => {
     if (sending.current) return;
     sending.current = true;
     try {
@@ -131,7 +134,7 @@ export function useSubmit(
       sending.current = false;
       setIsSending(false);
     }
-  }, [waiting, isShown, refuse]);
+  };
 
   return { isSending, refused, send };
 }

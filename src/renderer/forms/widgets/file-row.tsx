@@ -38,7 +38,7 @@ function useStoredFile(files: FormFiles, id: string | undefined, known: StoredFi
 /** Below the name: how far it is, why it was refused, or how large it is. One line in each case, unless there is much to say. */
 function Detail({ upload, file }: { upload: Upload | undefined; file: StoredFile | null | undefined }): ReactNode {
   const text = useFormText();
-  if (upload === undefined) return file ? shownSize(file.bytes) : null;
+  if (upload === undefined) return file ? <span>{shownSize(file.bytes)}</span> : null;
   const { name, fraction, refusal } = upload;
   if (refusal === undefined) {
     const words = text("files.uploading", { name });
