@@ -857,7 +857,7 @@ export type MessageKey =
   | "renderer.files.refused"
   | "renderer.files.tooMany"
   | "renderer.files.failed"
-  | "renderer.files.unsent"
+  | "renderer.files.notAll"
   | "renderer.files.gone"
   | "renderer.files.loading"
   | "renderer.files.pdf"
