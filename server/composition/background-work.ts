@@ -9,8 +9,7 @@ import type { Rest } from "../jobs/throttle.ts";
 import { confirmationJob, mailJob, type MailJobParts } from "../mail/mail-job.ts";
 import { orderConfirmations } from "../services/orders/order-confirmation.ts";
 import type { PaymentParts } from "../services/payment-lifecycle/provided-payments.ts";
-import { paymentJob } from "../services/payment-lifecycle/payment-job.ts";
-import { refundJob } from "../services/payment-lifecycle/refund-job.ts";
+import { paymentJob, refundJob } from "../services/payment-lifecycle/payment-jobs.ts";
 import { sweepJob, sweepSharedJob } from "../services/sweep.ts";
 
 /** Everything that the jobs of a server are done with. */

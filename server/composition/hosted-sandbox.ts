@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HostedSandbox, type Later } from "../payments/hosted-providers/sandbox/hosted-sandbox.ts";
-import type { ProviderParts } from "../payments/provider-parts.ts";
+import type { ProviderParts } from "../payments/providers.ts";
 import { sandboxPaymentRoutes } from "../routes/sandbox-payments/sandbox-payment-routes.ts";
 import type { Tenants } from "../tenants/types.ts";
 

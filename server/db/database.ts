@@ -1,7 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql, type IsolationLevel, type Kysely, type Transaction } from "kysely";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { APPLICATION_ROLE } from "./migrate.ts";
-import { repeatLost } from "./repeat-lost.ts";
 import type { PortalSchema } from "./schema.ts";
 
 /** A transaction in which exactly one tenant's rows exist. */
@@ -27,6 +27,33 @@ export interface Database {
   /** Resolves when the database answers and can be written to; throws when not. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Codes of a transaction that lost to another one, by a conflict of serialization or by a deadlock. */
+const LOST = new Set<unknown>(["40001", "40P01"]);
+const MAX_ATTEMPTS = 12;
+/** Longest pause after the first loss, in milliseconds; each one doubles it, up to a limit. */
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 1000;
+
+/** Whether the database gave up a transaction for another one's sake. By code: the classes of the drivers differ. */
+export function isLost(error: unknown): boolean {
+  return typeof error === "object" && error !== null && LOST.has((error as { code?: unknown }).code);
+}
+
+/**
+ * Runs a whole transaction, and again where it lost to another one: nothing of it has stayed then. Those that lost to
+ * each other come back at different moments. Throws what the last attempt threw.
+ */
+export async function repeatLost<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isLost(error) || attempt >= MAX_ATTEMPTS) throw error;
+      await pause(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS));
+    }
+  }
 }
 
 /** Whether the connected user would bypass row-level security, and so has to take the application's role. */

@@ -1,7 +1,7 @@
 import { howToPayWords } from "../../src/domain/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/** What the words of a payment are made of. */
+/** The part of a tenant that words the payment instructions. */
 type PaidTenant = Pick<EffectiveTenant, "methods" | "messages" | "name" | "document">;
 
 /** What the tenant calls a method; its name where the product knows none of that name. */

@@ -16,23 +16,23 @@ export interface OfflineMethod {
   readonly begins: Extract<OrderState, "AWAITING_PAYMENT" | "CHARGED_TO_ACCOUNT" | "NO_CHARGE">;
 }
 
-/** A payment as its provider is told of it, without any data of the driver. */
+/** What a provider learns of a payment: nothing about its driver. */
 export interface ProvidedPayment {
   /** Our reference. It is the provider's idempotency key too: one reference stands for one payment. */
   readonly reference: string;
   readonly tenant: string;
-  /** Which of the portal's pages whoever pays on a page of the provider's comes back to. */
+  /** Decides to which page of the portal the payer returns from the provider's page. */
   readonly paidFor: "order" | "citation";
   readonly amountCents: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** What the provider calls it; null while it has not told us. */
+  /** The provider's own reference; null until it has told us. */
   readonly providerReference: string | null;
-  /** Aborted when nobody waits for the answer of the call any more. */
+  /** Aborted when nobody waits for the response any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What remains of a card that was paid with. */
+/** What is kept of the card that paid. */
 export interface PaidCard {
   readonly brand: string;
   readonly lastFour: string;
@@ -48,8 +48,8 @@ type PaymentStanding =
   | { readonly kind: "ended" };
 
 /**
- * What a provider reports of a payment: its reference and ours, the amount, and the state. The references and the amount are
- * compared with our own before anything else is believed (apply-report.ts).
+ * A provider's report on a payment. References, amount and currency are compared with our own before the state is believed
+ * (apply-report.ts).
  */
 export type ProviderReport = {
   readonly reference: string;
@@ -86,34 +86,35 @@ export interface ProviderMessage {
 }
 
 /**
- * A method that is paid through a provider. Every call may be repeated and names the payment by our reference, so that a
- * call whose answer was lost is sent again; it answers how the payment stands at the provider, however it came to that.
- * A call that gets no answer throws ProviderUnavailable: it says nothing of the payment. One that is not answered in good
- * time is given up by who called (in-good-time.ts), and its connection ends with `signal`. Nothing of a card stands in an answer, beside what PaidCard has, nor in an error. No call is made in a transaction or under a lock.
+ * A method that is paid through a provider. Every call names the payment by our reference and may be repeated, so that one
+ * whose response was lost is sent again; it returns the state of the payment at the provider, whatever led to that state.
+ * A call without a response throws ProviderUnavailable: the state is then unknown. The caller gives up after a time limit
+ * (in-good-time.ts), and `signal` ends the connection. Results and errors hold nothing of a card but what PaidCard has. No
+ * call is made in a transaction or while a row is locked.
  */
 export interface ProvidedMethod {
   readonly kind: "provided";
   readonly method: PaymentMethodName;
-  /** Name of the provider, as its messages are kept by. */
+  /** Name of the provider, under which its messages are stored. */
   readonly provider: string;
-  /** Creates the payment, if the provider does not know it yet. It is not paid by that. */
+  /** Creates the payment unless the provider knows it already. Creating charges nothing. */
   open(payment: ProvidedPayment): Promise<ProviderReport>;
   /**
    * Whether a payment by this card may be tried at all. Asked before anything of the order is stored; absent where every
    * card may.
    */
   takes?(card: CardDetails): boolean;
-  /** Pays an open payment with a card; absent where the driver pays on a page of the provider's. */
+  /** Pays an open payment with a card; absent where the driver pays on the provider's own page. */
   pay?(payment: ProvidedPayment, card: CardDetails): Promise<ProviderReport>;
   ask(payment: ProvidedPayment): Promise<ProviderReport | UnknownPayment>;
-  /** Sees to it that the payment can no longer be paid, and answers "ended", unless it was paid or declined before. */
+  /** Makes the payment impossible to pay and returns "ended", unless it was paid or declined before. */
   cancel(payment: ProvidedPayment): Promise<ProviderReport>;
-  /** Gives the whole amount of a paid payment back; absent where that has to be done by hand. */
+  /** Refunds the whole amount of a paid payment; absent where refunds are made by hand. */
   refund?(payment: ProvidedPayment): Promise<ProviderReport>;
   /**
-   * Reads a message that came to POST /webhooks/payments/<provider>/<tenant>; absent where the provider sends none. Undefined
-   * where its signature is not valid for this tenant, it is older or newer than five minutes, or it is malformed. Throws
-   * ProviderUnavailable where that cannot be told now, so that it is sent again.
+   * Reads a message that came to POST /webhooks/payments/<provider>/<tenant>; absent where the provider sends none. Returns
+   * undefined if the signature is not valid for this tenant, the message is more than five minutes off, or it is malformed.
+   * Throws ProviderUnavailable if that cannot be decided now, so that the provider repeats the message.
    */
   readMessage?(message: ReceivedMessage): Promise<ProviderMessage | undefined>;
 }
@@ -121,14 +122,14 @@ export interface ProvidedMethod {
 /** A payment method as the server takes it. All that pages, mails and receipts know of it stands in its document. */
 export type PaymentHandler = OfflineMethod | ProvidedMethod;
 
-/** Nobody knows how a payment stands: its provider gave no answer, or none that could be understood. */
+/** The state of a payment is unknown: its provider sent no response, or none that could be understood. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }
 
 /**
- * A payment whose method or provider this server no longer has. To a driver that is a provider who gives no answer; a job
- * fails with it.
+ * This server no longer has the method or the provider of a payment. A driver sees a provider that does not respond; a job
+ * fails.
  */
 export class MethodNotServed extends ProviderUnavailable {
   override readonly name = "MethodNotServed";

@@ -1,14 +1,20 @@
 import type { ServedPayments } from "../tenants/card-payments.ts";
-import { CARD_METHOD, paymentByCard, type CardGateway } from "./card-gateway.ts";
 import { sandbox } from "./gateways/sandbox/gateway.ts";
 import { stripe } from "./gateways/stripe/gateway.ts";
 import { hostedPage } from "./hosted-providers/hosted-page/provider.ts";
 import { sandboxPage } from "./hosted-providers/sandbox/provider.ts";
-import { HOSTED_METHOD, paymentOnPage, type HostedProvider } from "./hosted-provider.ts";
 import { stripeCheckout } from "./hosted-providers/stripe-checkout/provider.ts";
 import { offlineMethods } from "./offline-methods.ts";
 import type { PaymentHandler } from "./payment-handler.ts";
-import type { ProviderParts } from "./provider-parts.ts";
+import {
+  type ProviderParts,
+  CARD_METHOD,
+  paymentByCard,
+  type CardGateway,
+  HOSTED_METHOD,
+  paymentOnPage,
+  type HostedProvider,
+} from "./providers.ts";
 
 /** Every gateway that a tenant may name. */
 const gateways = [sandbox, stripe];
@@ -38,7 +44,7 @@ export function createPaymentHandlers(parts: ProviderParts): readonly PaymentHan
   ];
 }
 
-/** What this server can take payments by: pages offer nothing else. */
+/** The methods that this server can take: pages offer no others. */
 export const served: ServedPayments = {
   methods: [...offlineMethods.map(({ method }) => method), CARD_METHOD, HOSTED_METHOD],
   gateways: gateways.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteGenericInterface } from "fastif
 import type { AuthenticatedDriver, SignedInAccount } from "../identity/sessions.ts";
 import type { ProviderMessage } from "../payments/payment-handler.ts";
 import type { BodyForm } from "../services/forms/misshapen-form.ts";
+import type { EventSource } from "../services/security-events.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 declare module "fastify" {
@@ -52,7 +53,32 @@ export function providerMessageOf({ providerMessage, routeOptions }: FastifyRequ
   return providerMessage;
 }
 
+/** Who is behind a request, for limits and security events. */
+export function eventSource(request: FastifyRequest): EventSource {
+  return { tenant: tenantOf(request).slug, requestId: request.id, address: request.ip };
+}
+
 /** Marks an answer as not to be kept by any cache. */
 export function noStore<R extends RouteGenericInterface>(reply: FastifyReply<R>): FastifyReply<R> {
   return reply.header("cache-control", "no-store");
+}
+
+/** The header that a call takes which writes once, however often it is sent. what: what the same call answers again. */
+export function idempotencyKey(what: string) {
+  return {
+    type: "object",
+    required: ["idempotency-key"],
+    properties: {
+      "idempotency-key": {
+        description: `A UUID: the same key and body again answer the same ${what}.`,
+        type: "string",
+        pattern: "^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$",
+      },
+    },
+  } as const;
+}
+
+/** The key of a request in one spelling. */
+export function sentKeyOf(headers: { readonly "idempotency-key": string }): string {
+  return headers["idempotency-key"].toLowerCase();
 }

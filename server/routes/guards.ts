@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { entityPath } from "../../src/domain/form-entity.ts";
 import { isStorableThroughout, structureFault } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import type { CitationFinder } from "../services/citations/find-citation.ts";
 import { canonicalId } from "../services/entity-id.ts";
+import type { BodyForm } from "../services/forms/misshapen-form.ts";
 import type { ProviderMessages } from "../services/payment-lifecycle/provider-messages.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
@@ -10,7 +12,6 @@ import { isKeyed, isSignedIn, kindsOf, type Access } from "./access.ts";
 import { checkKeys, noteDriver } from "./keyed-guard.ts";
 import { checkProviderMessage } from "./provider-guard.ts";
 import { Refusal } from "./refusal.ts";
-import { requireStorableBody } from "./storable-body.ts";
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -39,6 +40,33 @@ async function tenantOfBody(tenants: Tenants, { body, query }: FastifyRequest): 
   const inQuery = record(query)["customer"];
   if (typeof inBody !== "string" || (inQuery !== undefined && inQuery !== inBody)) return null;
   return (await tenants.find(inBody)) ?? null;
+}
+
+/** Members of a body that its forms look into, and tell the words of beside a field. */
+function judgedMembers(tenant: EffectiveTenant, forms: readonly BodyForm[]): Set<string | undefined> {
+  const members = forms.flatMap(({ form: id, at }) => {
+    const form = tenant.forms.get(id)?.form;
+    if (form === undefined) return [];
+    return at === undefined ? form.ui.order.map((field) => entityPath(form, field).split(".")[0]) : [at];
+  });
+  // Where no field of a form stands, its names are refused.
+  return new Set([...members, "attributes"]);
+}
+
+/**
+ * Refuses a body that holds text which cannot be stored: as a whole, but for the answers of the route's forms, which are
+ * refused beside their fields. Throws Refusal.
+ */
+function requireStorableBody(request: FastifyRequest, tenant: EffectiveTenant | null): void {
+  const { body } = request;
+  const forms = request.routeOptions.config.formBody;
+  if (forms === undefined || tenant === null || typeof body !== "object" || body === null) {
+    if (!isStorableThroughout(body)) throw new Refusal(400, "unstorable_text");
+    return;
+  }
+  const judged = judgedMembers(tenant, forms);
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !judged.has(name)));
+  if (!isStorableThroughout(rest)) throw new Refusal(400, "unstorable_text");
 }
 
 /** Refuses what nothing may walk by recursion, the validator included. */

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Sessions } from "../identity/sessions.ts";
 import type { CitationFinder, FindOutcome, FoundCitation } from "../services/citations/find-citation.ts";
 import { kindsOf } from "./access.ts";
-import { tenantOf } from "./context.ts";
-import { eventSource, refuseTooMany } from "./event-source.ts";
+import { tenantOf, eventSource } from "./context.ts";
+import { refuseTooMany } from "./refusal.ts";
 import { refuse, Refusal } from "./refusal.ts";
 
 /**

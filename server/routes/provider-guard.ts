@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { ProviderUnavailable } from "../payments/payment-handler.ts";
 import type { ProviderMessages } from "../services/payment-lifecycle/provider-messages.ts";
-import { tenantOf } from "./context.ts";
-import { eventSource } from "./event-source.ts";
+import { tenantOf, eventSource } from "./context.ts";
 import { Refusal } from "./refusal.ts";
 
 /**

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { ApiError } from "../../src/domain/generated/api-errors.ts";
 import { hasMessage, translate, type Messages } from "../../src/domain/messages.ts";
+import { FORM_CHANGED } from "../services/forms/form-check.ts";
+import { tenantOf } from "./context.ts";
 
 /** A refusal thrown by hooks; routes answer with `refuse`. The error handler turns it into the same answer. */
 export class Refusal extends Error {
@@ -38,6 +41,29 @@ export function refuse(reply: FastifyReply, status: number, code: string, more: 
     .code(status)
     .header("cache-control", "no-store")
     .send(refusalBody(request, messages, code, more));
+}
+
+/** Refuses what came too often, and says when to come again. */
+export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyReply {
+  return refuse(reply.header("retry-after", String(seconds)), 429, "too_many_attempts");
+}
+
+/**
+ * Rejects the answers to a form: each message by its field, and all of them as the list that the specification's dialog
+ * shows. No errorMessage stands beside the list, since readers take the first place that has a message (specification
+ * section 8). The versions of the forms tell a page that was opened before a change to load the form anew.
+ */
+export function refuseFields(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
+  const fields = Object.fromEntries(
+    errors.filter((error) => error.field !== "").map((error) => [error.field, error.message]),
+  );
+  const hasChanged = errors.some((error) => error.rule === FORM_CHANGED);
+  return refuse(reply, 422, hasChanged ? "form_changed" : "invalid_form", {
+    errorMessage: undefined,
+    errorMessages: errors.map((error) => error.message),
+    ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
+    forms: tenantOf(reply.request).boot.forms,
+  });
 }
 
 /** Seconds after which a call may be sent again that failed because something else was away. */

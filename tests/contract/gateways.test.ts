@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import product from "../../schemas/rules/payment-methods.json" with { type: "json" };
 import type { Database } from "../../server/db/database.ts";
-import { paymentByCard } from "../../server/payments/card-gateway.ts";
+import { paymentByCard } from "../../server/payments/providers.ts";
 import { createCardGateways, served } from "../../server/payments/registry.ts";
 import type { DeclineReason } from "../../server/payments/payment-handler.ts";
 import type { CardDetails } from "../../src/domain/generated/api-orders.ts";

@@ -6,12 +6,11 @@ import product from "../../schemas/rules/payment-methods.json" with { type: "jso
 import type { Database } from "../../server/db/database.ts";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
 import { signedHeaders } from "../../server/payments/hosted/signature.ts";
-import type { HostedProvider } from "../../server/payments/hosted-provider.ts";
+import { type HostedProvider, paymentOnPage } from "../../server/payments/providers.ts";
 import { sandboxSecret } from "../../server/payments/hosted-providers/sandbox/protocol-server.ts";
 import { SandboxPayments } from "../../server/payments/hosted-providers/sandbox/sandbox-payments.ts";
 import type { ProvidedPayment, ReceivedMessage } from "../../server/payments/payment-handler.ts";
 import { createHostedProviders, served } from "../../server/payments/registry.ts";
-import { paymentOnPage } from "../../server/payments/hosted-provider.ts";
 import type { HostedProviderDocument } from "../../src/domain/generated/meta-hosted-provider.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { HostedPayments, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { overlongAnswers } from "../../server/services/forms/answer-limits.ts";
+import { overlongAnswers } from "../../server/services/forms/form-check.ts";
 import { LONGEST_ANSWER } from "../../server/tenants/longest-answer.ts";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CARD_METHOD } from "../../server/payments/card-gateway.ts";
+import { CARD_METHOD, HOSTED_METHOD } from "../../server/payments/providers.ts";
 import { served } from "../../server/payments/registry.ts";
-import { HOSTED_METHOD } from "../../server/payments/hosted-provider.ts";
 import type { Order, OrderRefusal, PaymentRequest, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { endPermits } from "../support/ended-permits.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { repeatLost } from "../../server/db/repeat-lost.ts";
+import { repeatLost } from "../../server/db/database.ts";
 
 // No pause takes any time.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import document from "../../schemas/gateways/sandbox.json" with { type: "json" };
 import type { Database } from "../../server/db/database.ts";
 import { sandbox } from "../../server/payments/gateways/sandbox/gateway.ts";
-import type { CardGateway } from "../../server/payments/card-gateway.ts";
+import type { CardGateway } from "../../server/payments/providers.ts";
 import { ProviderUnavailable, type ProvidedPayment } from "../../server/payments/payment-handler.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { providerParts } from "../support/provider-parts.ts";

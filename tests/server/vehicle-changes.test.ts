@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { vehicleChangeAllowance, withVehicleChangeAllowance } from "../../server/services/ordering/vehicle-changes.ts";
+import { vehicleChangeAllowance, withVehicleChangeAllowance } from "../../server/services/ordering/change-vehicles.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { Order, OrderLine } from "../../src/domain/generated/api-orders.ts";
 import { orderStates } from "../../src/domain/order-states.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ProvidedPayments, type PaymentParts } from "../../server/services/payment-lifecycle/provided-payments.ts";
-import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
-import { refundJob } from "../../server/services/payment-lifecycle/refund-job.ts";
+import { paymentJob, refundJob } from "../../server/services/payment-lifecycle/payment-jobs.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CitationFacts } from "../../server/services/citations/store-citations.ts";
 import type { CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";

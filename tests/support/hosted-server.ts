@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerCall } from "../../server/payments/hosted-providers/sandbox/protocol-server.ts";
-import type { ProviderParts } from "../../server/payments/provider-parts.ts";
+import type { ProviderParts } from "../../server/payments/providers.ts";
 import type { Trouble } from "./payment-simulation.ts";
 
 type Parts = Pick<ProviderParts, "db" | "clock" | "box">;

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
-import type { ProviderParts } from "../../server/payments/provider-parts.ts";
+import type { ProviderParts } from "../../server/payments/providers.ts";
 import { ProvidedPayments, type PaymentParts } from "../../server/services/payment-lifecycle/provided-payments.ts";
-import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
-import { refundJob } from "../../server/services/payment-lifecycle/refund-job.ts";
+import { paymentJob, refundJob } from "../../server/services/payment-lifecycle/payment-jobs.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CardDetails, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { HostedPayments } from "../../src/domain/generated/meta-tenant.ts";

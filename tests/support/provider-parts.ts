@@ -1,5 +1,5 @@
 import { createSecretBox } from "../../server/identity/secret-box.ts";
-import type { ProviderParts } from "../../server/payments/provider-parts.ts";
+import type { ProviderParts } from "../../server/payments/providers.ts";
 
 /** What payment providers of tests are made of: of a demonstration server that knows no tenants, unless told otherwise. */
 export function providerParts(given: Pick<ProviderParts, "clock"> & Partial<ProviderParts>): ProviderParts {

@@ -1,5 +1,5 @@
 import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
-import type { ProviderParts } from "../../server/payments/provider-parts.ts";
+import type { ProviderParts } from "../../server/payments/providers.ts";
 import { createPaymentHandlers as createOwn } from "../../server/payments/registry.ts";
 import { dyingWith, meetingOf } from "./seams.ts";
 

@@ -18,7 +18,7 @@ import type { JobFailure } from "../../server/jobs/job-runner.ts";
 import type { Rest } from "../../server/jobs/throttle.ts";
 import type { Later } from "../../server/payments/hosted-providers/sandbox/hosted-sandbox.ts";
 import { ProviderUnavailable, type PaymentHandler } from "../../server/payments/payment-handler.ts";
-import type { ProviderParts } from "../../server/payments/provider-parts.ts";
+import type { ProviderParts } from "../../server/payments/providers.ts";
 import { createPaymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/accounts/new-driver.ts";

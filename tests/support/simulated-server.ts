@@ -4,7 +4,7 @@ import type { Plugin } from "esbuild";
 import { RUSH_TENANT, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 import type { Database } from "../../server/db/database.ts";
 import { createPaymentHandlers } from "../../server/payments/registry.ts";
-import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
+import { paymentJob } from "../../server/services/payment-lifecycle/payment-jobs.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import { buildServer, type BuiltServer } from "./built-server.ts";

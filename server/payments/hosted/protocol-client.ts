@@ -1,5 +1,4 @@
 import type { HostedPayment, HostedPaymentRequest } from "../../../src/domain/generated/protocols-hosted-payments.ts";
-import type { HostedProvider } from "../hosted-provider.ts";
 import {
   ProviderUnavailable,
   type DeclineReason,
@@ -7,7 +6,7 @@ import {
   type ProviderReport,
   type ReceivedMessage,
 } from "../payment-handler.ts";
-import type { ProviderParts } from "../provider-parts.ts";
+import type { ProviderParts, HostedProvider } from "../providers.ts";
 import { readPayment, readWebhook, UNKNOWN_PAYMENT } from "./protocol.ts";
 import { redirectTo, returnAddresses } from "./return-addresses.ts";
 import { callContent, isSigned, signedHeaders } from "./signature.ts";

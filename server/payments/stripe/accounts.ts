@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { readTenantSecret } from "../../tenants/tenant-secret.ts";
 import { ProviderUnavailable } from "../payment-handler.ts";
-import type { ProviderParts } from "../provider-parts.ts";
+import type { ProviderParts } from "../providers.ts";
 
 /** Where Stripe is reached: its own address, or in tests a server that speaks its calls. */
 export interface StripeApi {

@@ -3,8 +3,8 @@ import { userNameKey } from "../../identity/user-names.ts";
 import type { PasswordChange } from "../../services/accounts/password-change.ts";
 import type { ProfileService } from "../../services/profile/profile.ts";
 import { refusals, shape } from "../api-schemas.ts";
-import { accountOf, driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
+import { accountOf, driverOf, noStore, tenantOf, eventSource } from "../context.ts";
+import { refuseFields, refuseTooMany } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 

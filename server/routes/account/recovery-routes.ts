@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import type { Recovery, RecoveryRequestOutcome } from "../../services/accounts/recovery.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
+import { noStore, tenantOf, eventSource } from "../context.ts";
+import { refuseFields, refuseTooMany } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 

@@ -4,8 +4,8 @@ import type { EmailProof } from "../../services/accounts/email-proof.ts";
 import type { RegistrationService } from "../../services/accounts/registration.ts";
 import type { UserNameCheck } from "../../services/accounts/user-name-check.ts";
 import { refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
+import { noStore, tenantOf, eventSource } from "../context.ts";
+import { refuseFields, refuseTooMany } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 

@@ -4,11 +4,9 @@ import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { FileOutcome, ReplyOutcome } from "../../services/appeals/appeal-parts.ts";
 import type { Appeals } from "../../services/appeals/appeals.ts";
 import { appealSecretHeader, customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
-import { idempotencyKey, sentKeyOf } from "../idempotency-key.ts";
+import { noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
 import { citationOf } from "../keyed-guard.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 function answerFiled(reply: FastifyReply, outcome: FileOutcome): FastifyReply {

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CitationPayments, PayOutcome } from "../../services/citation-payments/citation-payments.ts";
 import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
-import { idempotencyKey, sentKeyOf } from "../idempotency-key.ts";
+import { noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
 import { citationOf } from "../keyed-guard.ts";
-import { refuse, refuseForNow } from "../refusal.ts";
+import { refuse, refuseForNow, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 /** The citation that the guard has found, and the call that is about it. */

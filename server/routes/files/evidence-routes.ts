@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Appeals } from "../../services/appeals/appeals.ts";
 import type { Files } from "../../services/files/files.ts";
 import { appealSecretHeader, plateQuery, refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseTooMany } from "../event-source.ts";
+import { noStore, tenantOf, eventSource } from "../context.ts";
 import { refuseFile, sendFile } from "./file-answers.ts";
 import { acceptFiles, uploadedFile } from "./uploaded-file.ts";
 import { citationOf } from "../keyed-guard.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 const FILES = "/api/v1/portal/pages/home-without-session/citations/{citationId}/files";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Files } from "../../services/files/files.ts";
 import { refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseTooMany } from "../event-source.ts";
+import { driverOf, noStore, tenantOf, eventSource } from "../context.ts";
+import { refuseTooMany } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 import { refuseFile, sendFile } from "./file-answers.ts";

@@ -7,10 +7,9 @@ import { translate } from "../../../src/domain/messages.ts";
 import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseTooMany } from "../event-source.ts";
+import { driverOf, noStore, tenantOf, eventSource } from "../context.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { refuse, refuseForNow } from "../refusal.ts";
+import { refuse, refuseForNow, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 /** The words of a refused change; the limit in those of the wizard's alert (specification section 5). */

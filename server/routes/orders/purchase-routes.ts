@@ -17,9 +17,8 @@ import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import { CARDS_AGAIN_SECONDS } from "../../services/ordering/card-tries.ts";
 import type { OrderingService, PlaceOutcome } from "../../services/ordering/ordering.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseTooMany } from "../event-source.ts";
-import { idempotencyKey, sentKeyOf } from "../idempotency-key.ts";
+import { driverOf, noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
+import { refuseTooMany } from "../refusal.ts";
 import { refuse, refuseForNow } from "../refusal.ts";
 import { route } from "../route.ts";
 

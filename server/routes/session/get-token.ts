@@ -4,8 +4,8 @@ import type { SingleSignOnService } from "../../services/single-sign-on/single-s
 import { isFederated } from "../../tenants/identity-provider.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseTooMany } from "../event-source.ts";
+import { noStore, tenantOf, eventSource } from "../context.ts";
+import { refuseTooMany } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 

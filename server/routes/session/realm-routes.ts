@@ -4,8 +4,7 @@ import { clientId } from "../../identity/tokens.ts";
 import type { SignInService } from "../../services/accounts/sign-in.ts";
 import { shape } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource } from "../event-source.ts";
+import { noStore, tenantOf, eventSource } from "../context.ts";
 import { acceptForms } from "../form-body.ts";
 import { route } from "../route.ts";
 

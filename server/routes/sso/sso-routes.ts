@@ -5,8 +5,7 @@ import type { FailedOutcome, SingleSignOnService } from "../../services/single-s
 import { isFederated } from "../../tenants/identity-provider.ts";
 import { refusals } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource } from "../event-source.ts";
+import { noStore, tenantOf, eventSource } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { route } from "../route.ts";
 

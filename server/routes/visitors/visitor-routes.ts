@@ -3,9 +3,8 @@ import { translate } from "../../../src/domain/messages.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { CreateOutcome, VisitorPermits } from "../../services/visitors/visitor-permits.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
-import { idempotencyKey, sentKeyOf } from "../idempotency-key.ts";
+import { noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
+import { refuseFields, refuseTooMany } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 

@@ -1,6 +1,6 @@
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { Order, OrderToPay, Permit, PermitPaymentStatus } from "../../../src/domain/generated/api-orders.ts";
-import { meaningOf } from "../../../src/domain/order-states.ts";
+import { meaningOf, isPlacedForGood, isUnfulfilled, type OrderState } from "../../../src/domain/order-states.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { DeclineReason } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -9,18 +9,27 @@ import { limited, type Limited } from "../limits/limited.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { soldUnits } from "../orders/capacity.ts";
 import { readDriverLines } from "../orders/driver-lines.ts";
-import { readOrder, readOrders } from "../orders/order-entity.ts";
 import { makeReceipt, orderOwner, type Receipt } from "../orders/make-receipt.ts";
+import { readOrder, readOrders } from "../orders/order-entity.ts";
 import type { PaymentProgress } from "../payment-lifecycle/payment-call.ts";
+import { findPayment } from "../payment-lifecycle/payment-rows.ts";
+import {
+  PaymentStatusCheck,
+  type PaymentStatusOutcome,
+  type AskedPayments,
+  type FoundPayment,
+} from "../payment-lifecycle/payment-status.ts";
 import { ProvidedPayments, type PaymentParts } from "../payment-lifecycle/provided-payments.ts";
-import { PaymentStatusCheck, type PaymentStatusOutcome } from "../payment-lifecycle/payment-status.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { CardTries } from "./card-tries.ts";
+import {
+  changeVehicles,
+  type ChangeOutcome,
+  type VehicleChange,
+  withVehicleChangeAllowance,
+} from "./change-vehicles.ts";
 import type { Placement } from "./check-order.ts";
-import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { permitOffers } from "./permit-offers.ts";
-import { withVehicleChangeAllowance } from "./vehicle-changes.ts";
-import { orderPaymentStatus } from "./order-payment-status.ts";
 import { OrderPlacement, type PlacementParts, type StoreOutcome } from "./place-order.ts";
 
 /** How often a driver may make us ask a payment provider: each time is a call, and all drivers share our quota there. */
@@ -90,6 +99,36 @@ export interface OrderingServiceParts extends Omit<PlacementParts, "cardTries">,
   /** Fonts of the operator, for what the receipts' own fonts lack. */
   fonts: readonly Buffer[];
 }
+
+/** A payment with the order that it is for. */
+interface FoundOrderPayment extends FoundPayment {
+  readonly orderId: string;
+  readonly state: OrderState;
+}
+
+/** Payments of orders, of which nothing is told but how they stand and the id of the order, which opens for its driver alone. */
+const orderPaymentStatus: AskedPayments<FoundOrderPayment, PermitPaymentStatus> = {
+  async find(db, reference) {
+    const payment = await findPayment(db, reference);
+    const orderId = payment?.orderId ?? null;
+    if (payment === undefined || payment.provider === null || orderId === null) return undefined;
+    const { state, driverId, payableUntil } = await db
+      .selectFrom("orders")
+      .select(["state", "driver_id as driverId", "hold_ends_at as payableUntil"])
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    return { payment, orderId, state, isPending: meaningOf(state).isPending, payableUntil, payer: driverId };
+  },
+  statusOf({ payment, orderId, state }, redirect) {
+    const { isPending, end } = meaningOf(state);
+    if (isPending) return { status: redirect === undefined ? "pending" : "open", orderId };
+    if (isPlacedForGood(state)) return { status: "paid", orderId };
+    if (isUnfulfilled(state)) return { status: "unfulfilled", orderId };
+    if (end === "cancelled") return { status: "cancelled", orderId };
+    if (payment.state !== "DECLINED" || payment.declineReason === null) return { status: "failed", orderId };
+    return { status: "declined", orderId, reason: payment.declineReason };
+  },
+};
 
 const orderStatusCheck = (parts: OrderingServiceParts) => new PaymentStatusCheck(parts, orderPaymentStatus);
 

@@ -24,21 +24,21 @@ export interface ReportParts {
   readonly publicUrl: string;
 }
 
-/** What is known of the provider of a payment beside its report. */
+/** What the provider of a payment can do. */
 interface ReportedBy {
-  /** It can give the money of the payment back. */
+  /** It can refund the payment. */
   readonly canRefund: boolean;
 }
 
-/** What an answer came to. */
+/** The result of applying a report. */
 export interface AppliedReport {
-  /** How the payment stands after it; "differs" where the answer is not about this payment, and nothing moved. */
+  /** The state of the payment afterwards; "differs" if the report is about another payment, and nothing changed. */
   readonly payment: PaymentState | "differs";
-  /** The payment had not ended so before, and what it is for moved with it. */
+  /** This report ended the payment, and moved the order or the citation with it. */
   readonly isNew: boolean;
 }
 
-/** Whoever gave the money back, it is noted. */
+/** Records that the money went back, whoever sent it. */
 async function refund(context: ReportContext, payable: LockedPayable): Promise<AppliedReport> {
   const { db, payment, at } = context;
   if (payment.state === "OPEN") return end(context, payable, { state: "REFUNDED" });
@@ -48,7 +48,7 @@ async function refund(context: ReportContext, payable: LockedPayable): Promise<A
   return { payment: "REFUNDED", isNew: true };
 }
 
-/** Ends the payment and moves what it is for with it; an end that it has already, or cannot have any more, changes nothing. */
+/** Ends the payment and moves its order or citation. An end that it has already, or can no longer have, changes nothing. */
 async function end(context: ReportContext, payable: LockedPayable, how: PaymentEnd): Promise<AppliedReport> {
   const { db, payment, at } = context;
   const { subject } = payable;
@@ -64,7 +64,7 @@ async function end(context: ReportContext, payable: LockedPayable, how: PaymentE
   return { payment: how.state, isNew: true };
 }
 
-/** An audit event, once: a provider is asked until its answer is about this payment. */
+/** Records one audit event, although the provider is asked again until its report is about this payment. */
 async function recordDifference(context: ReportContext, { subject }: LockedPayable): Promise<void> {
   const { db, clock, at, payment, tenant, initiator } = context;
   if (!(await noteDifference(db, payment.id, at))) return;
@@ -84,7 +84,7 @@ async function applyToPayment(
     return { payment: "differs", isNew: false };
   }
   const providerReference = answer.providerReference ?? payment.providerReference;
-  // A provider that names no page has the payment already, without an end: nobody is sent to pay it again.
+  // A provider that names no page is processing the payment already: nobody is sent to pay it again.
   const redirect = answer.kind === "open" ? (answer.redirect ?? null) : payment.redirect;
   await notePayment(db, payment.id, { providerReference, redirect });
   const context = { ...given, payment: { ...payment, providerReference, redirect } };
@@ -103,10 +103,10 @@ async function applyToPayment(
 }
 
 /**
- * Applies what a provider says of a payment, whoever asked for it: the one place where a payment through a provider is
- * settled and what it is for moved. It may be told anything in any order and as often as one likes: what has been applied is
- * not applied again. What is paid for is locked first (payable.ts), then the payment, so that no two transactions wait for
- * each other. An answer about another payment, amount or currency moves nothing and is an audit event.
+ * Applies a provider's report on a payment, whoever asked for it: the one place that settles a payment through a provider
+ * and moves its order or citation. Reports may come in any order and repeatedly; one that was applied is not applied again.
+ * The order or citation is locked before the payment (payable.ts), so that no two transactions wait for each other. A
+ * report about another payment, amount or currency changes nothing and is an audit event.
  */
 export async function applyReport(
   db: TenantDb,
@@ -118,7 +118,7 @@ export async function applyReport(
 ): Promise<AppliedReport> {
   const known = await findPayment(db, reference);
   if (known === undefined) throw new Error(`payment ${reference} is unknown`);
-  // What cannot be paid now never can: the two states of that are left for no other.
+  // Read without a lock: from PAID and REFUNDED no payment becomes payable again.
   const bringsMoney = answer.kind === "paid" && canEnd(known.state, { state: "PAID" });
   const payable = await payableOf(known).lock(db, tenant, bringsMoney);
   const payment = await lockPayment(db, reference);

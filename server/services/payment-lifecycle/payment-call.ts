@@ -13,21 +13,21 @@ export type PaymentCall = PaidFor & {
   readonly isNew?: boolean;
 };
 
-/** How the payment of an order or a citation stands, as whoever pays it is told. */
+/** How far the payment of an order or a citation has come, for its payer. */
 export type PaymentProgress =
-  /** Nothing is left to be done: the order says how it ended. */
+  /** Nothing is left to do: the state of the order says how it ended. */
   | { readonly kind: "final" }
   | { readonly kind: "declined"; readonly reason: DeclineReason }
-  /** Nothing is known of it to the call that pays it: the driver's card is needed again. */
+  /** The provider did not respond to the call that pays: the driver's card is needed again. */
   | { readonly kind: "unreached" }
-  /** Without a final answer: it is paid at that address, or the provider is waited for. */
+  /** No final state yet: it is paid at that address, or the provider has yet to decide. */
   | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
 
-/** What became of giving a payment up. */
+/** The result of giving up a payment. */
 export type GivenUp =
   /** The order is cancelled by whoever gave it up, and by this call. */
   | "cancelled"
-  /** It had ended otherwise, or did while the provider was asked: the order says how. */
+  /** It had ended otherwise, before or during the call: the state of the order says how. */
   | "otherwise"
-  /** The provider did not confirm that it can no longer be paid, and nothing was moved. */
+  /** The provider did not confirm that it can no longer be paid: nothing was changed. */
   | "unanswered";

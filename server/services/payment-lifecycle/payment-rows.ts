@@ -3,7 +3,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import type { DeclineReason, PaidCard, ProviderReport } from "../../payments/payment-handler.ts";
 
-/** What payments are looked up by: that for which they are. */
+/** What a payment is for, by which it is looked up. */
 export type PaidFor = { readonly orderId: string } | { readonly citationNumber: string };
 
 /** What a payment is for and how it is made. */
@@ -22,7 +22,7 @@ export type PaymentToOpen = PaidFor & {
   readonly openedAt: Date;
   /** It was paid when it was opened. */
   readonly isPaid: boolean;
-  /** Where whoever pays wants to hear of it, of a payment for which nothing else says so. */
+  /** Where the payer of a citation wants the receipt; an order has an address of its own. */
   readonly receiptAddress?: string | undefined;
 };
 
@@ -42,7 +42,7 @@ export interface Payment {
   readonly currency: string;
   readonly redirect: RedirectDetails | null;
   readonly declineReason: DeclineReason | null;
-  /** Where whoever pays a citation wants to hear of it; null where nowhere, and of an order, which says so itself. */
+  /** Where the payer of a citation wants the receipt; null if nowhere, and for an order, which has an address of its own. */
   readonly receiptAddress: string | null;
   readonly openedAt: Date;
   /** When its money came; null where nobody told the portal that it came. */
@@ -68,7 +68,7 @@ export const PAYMENT_COLUMNS = [
   "payments.paid_at as paidAt",
 ] as const;
 
-/** The insert that opens a payment: of an order, one may be open at a time, by an index of the table. */
+/** The insert that opens a payment. An index of the table allows one open payment for each order. */
 export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
   return db.insertInto("payments").values({
     id: payment.id,
@@ -124,7 +124,7 @@ export function lockPayment(db: TenantDb, reference: string): Promise<Payment | 
   return db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
 }
 
-/** Notes that the desk is told of an open payment; answers that payment, or undefined where the desk was told before. */
+/** Records that the desk is told of an open payment. Returns the payment, or undefined if the desk was told before. */
 export async function noteDeskTold(db: TenantDb, paymentId: string, at: Date): Promise<Payment | undefined> {
   return db
     .updateTable("payments")
@@ -136,7 +136,7 @@ export async function noteDeskTold(db: TenantDb, paymentId: string, at: Date): P
     .executeTakeFirst();
 }
 
-/** Keeps what the provider calls a payment, and where the driver pays it: what it says is about this payment. */
+/** Stores the provider's reference and page of a payment, once its report is known to be about this payment. */
 export async function notePayment(
   db: TenantDb,
   paymentId: string,
@@ -153,7 +153,7 @@ export async function notePayment(
     .execute();
 }
 
-/** Notes that the provider tells of something else than this payment. Answers false where that is known. */
+/** Records that the provider's report is about something else. Returns false if that was recorded before. */
 export async function noteDifference(db: TenantDb, paymentId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payments")
@@ -194,7 +194,7 @@ function keptCard(card: PaidCard | undefined): PaidCard | undefined {
   return isCard ? card : undefined;
 }
 
-/** What is kept of the card that a payment was made with; undefined where that is nothing. */
+/** Brand and last four digits of the card that paid; undefined if none are stored. */
 export async function paidCard(db: TenantDb, paymentId: string): Promise<PaidCard | undefined> {
   const { brand, lastFour } = await db
     .selectFrom("payments")
@@ -224,7 +224,7 @@ export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEn
   if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} is not open, so it cannot become ${end.state}`);
 }
 
-/** Notes of a payment that nothing was due any more when its money came. */
+/** Records that nothing was due any more when the money came. */
 export async function noteNotOwed(db: TenantDb, paymentId: string): Promise<void> {
   await db.updateTable("payments").set({ not_owed: true }).where("id", "=", paymentId).execute();
 }
@@ -249,8 +249,7 @@ async function isTaken(db: TenantDb, { id, provider }: Payment, providerReferenc
 }
 
 /**
- * Whether what a provider says is about this payment: both references, amount and currency. Nothing else that it says is
- * looked at before.
+ * Checks that a report is about this payment, by both references, amount and currency, before anything else in it is read.
  */
 export async function isOfPayment(db: TenantDb, payment: Payment, answer: ProviderReport): Promise<boolean> {
   const { reference, providerReference, amountCents, currency } = answer;

@@ -21,13 +21,13 @@ export interface PaymentParts extends ReportParts {
   readonly db: Database;
   /** The payment methods that this server can take. */
   readonly paymentHandlers: readonly PaymentHandler[];
-  /** How long a provider may take for an answer; the time that is usual where left out. */
+  /** Time limit of one call to a provider; the usual one where left out. */
   readonly callLimit?: TimeLimit | undefined;
-  /** How long a provider may take for all answers that an order waits for; the time that is usual where left out. */
+  /** Time limit of all calls that one order waits for; the usual one where left out. */
   readonly orderLimit?: TimeLimit | undefined;
   /** Called after jobs may have been queued. */
   readonly jobsQueued: () => void;
-  /** Hears of a payment whose provider gave no answer. Whatever else goes wrong is thrown. */
+  /** Called for a payment whose provider did not respond. Any other failure is thrown. */
   readonly paymentUnanswered: (
     error: ProviderUnavailable,
     payment: { readonly tenant: string; readonly reference: string },
@@ -35,10 +35,9 @@ export interface PaymentParts extends ReportParts {
 }
 
 /**
- * Payments through a provider, whatever they are for (payable.ts): each is opened, paid, asked about and given up here, and
- * settled by what the provider answers (apply-report.ts). Providers are asked outside of every transaction and lock.
- * Whatever breaks off is taken up again by the next call or by its job, since the payment was committed before anybody
- * outside heard of it.
+ * Payments through a provider, whatever they are for (payable.ts): opened, paid, asked about and given up here, and settled
+ * by the provider's reports (apply-report.ts). Providers are called outside of every transaction and lock. The payment is
+ * committed before its provider hears of it, so that the next call, or its job, continues what was interrupted.
  */
 export class ProvidedPayments {
   readonly #parts: PaymentParts;
@@ -49,8 +48,8 @@ export class ProvidedPayments {
 
   /**
    * Takes a payment as far as it goes now: asks the provider, opens it there, pays it with the card of the call. A provider
-   * that does not answer changes nothing. Where the driver is sent away or left waiting, the items of an order have left the
-   * cart from then on. They stay where a card got no answer: the same call pays it once it has one.
+   * that does not respond changes nothing. Where the driver is sent away or left waiting, the items of an order have left the
+   * cart from then on. They stay where the card got no response: repeating the same call continues the payment.
    */
   async process(call: PaymentCall): Promise<PaymentProgress> {
     const { tenant, requestId } = call;
@@ -78,7 +77,7 @@ export class ProvidedPayments {
     return applied.isNew && applied.payment === "CANCELLED" ? "cancelled" : "otherwise";
   }
 
-  /** What a step with a provider comes to; a provider that gives no answer is told of, and says nothing of the payment. */
+  /** Runs a step with a provider. One that does not respond is reported, and the state of the payment stays unknown. */
   async #answered<T>({ slug }: EffectiveTenant, { id }: Payment, step: () => Promise<T>): Promise<T | "unanswered"> {
     try {
       return await step();
@@ -89,14 +88,13 @@ export class ProvidedPayments {
     }
   }
 
-  /** Whether a payment is one whose provider can give its money back. */
+  /** Whether the provider of a payment can refund it. */
   canRefund(payment: Payment): boolean {
     return this.#providedBy(payment)?.refund !== undefined;
   }
 
   /**
-   * Has the provider give the money of a paid payment back; nothing is done where that was done before. Throws
-   * ProviderUnavailable where it is not confirmed.
+   * Has the provider refund a paid payment, unless that was done before. Throws ProviderUnavailable if it is not confirmed.
    */
   async refund(tenant: EffectiveTenant, paymentId: string): Promise<void> {
     const payment = await this.#parts.db.withTenant(tenant.slug, (db) => findPayment(db, paymentId));
@@ -110,8 +108,8 @@ export class ProvidedPayments {
   }
 
   /**
-   * Asks the provider about a pending payment, and applies what it says: for whoever comes back from its page. Nothing is
-   * opened or cancelled by that. Answers what it says of this payment; undefined where it gives no answer or knows none.
+   * Asks the provider about a pending payment, for somebody who comes back from its page, and applies the report. Opens and
+   * cancels nothing. Returns the report; undefined if the provider does not respond or does not know the payment.
    */
   async askOnce(tenant: EffectiveTenant, payment: Payment, requestId: string): Promise<ProviderReport | undefined> {
     const asked = await this.#answered(tenant, payment, async () => {
@@ -124,8 +122,9 @@ export class ProvidedPayments {
   }
 
   /**
-   * Takes a message of a provider about one of its payments: it is asked how that stands, and believed in nothing else. A
-   * message counts once; one that breaks off is not noted, so that the provider repeats it. Throws ProviderUnavailable.
+   * Handles a provider's message about one of its payments: the message is only a reason to ask the provider. It counts
+   * once; it is stored after the report was applied, so that the provider repeats one that was interrupted. Throws
+   * ProviderUnavailable.
    */
   async handleMessage(tenant: EffectiveTenant, provider: string, eventId: string, reference: string): Promise<void> {
     const payment = await this.#parts.db.withTenant(tenant.slug, async (db) => {
@@ -172,7 +171,7 @@ export class ProvidedPayments {
     return left === undefined ? undefined : nextAsk(left, this.#parts.clock());
   }
 
-  /** One step of a pending payment after the other, until nothing is left that this call can do. whole: limits all of them. */
+  /** Takes the steps of a pending payment that this call can take. whole: time limit of all of them together. */
   async #advance(
     payment: PendingPayment,
     { tenant, card, isNew }: Pick<PaymentCall, "tenant" | "card" | "isNew">,
@@ -187,7 +186,7 @@ export class ProvidedPayments {
       await this.#apply(tenant, payment, await handler.cancel(toPay), { ...initiator, by: "clock" });
       return;
     }
-    // What can be paid by this call alone is opened by one that can pay it.
+    // A card payment is opened only by a call that brings the card.
     const canBePaid = handler.pay === undefined || card !== undefined;
     if (answer.kind === "unknown" && canBePaid) answer = await handler.open(toPay);
     if (answer.kind === "unknown") return;
@@ -195,7 +194,7 @@ export class ProvidedPayments {
     if (answer.kind !== "open" || state === "differs") return;
     const opened = { ...toPay, providerReference: answer.providerReference ?? toPay.providerReference };
     if (state !== "OPEN") {
-      // It was given up while it was being opened: nobody is to pay it any more.
+      // It was given up while it was being opened: nobody may pay it any more.
       await this.#apply(tenant, payment, await handler.cancel(opened), initiator);
     } else if (handler.pay !== undefined && card !== undefined) {
       await this.#apply(tenant, payment, await handler.pay(opened, card), initiator);
@@ -230,7 +229,7 @@ export class ProvidedPayments {
     return provided.find((handler) => handler.method === method && handler.provider === provider);
   }
 
-  /** The payment of this that has no final answer; undefined where there is none. */
+  /** The pending payment of an order or a citation; undefined if there is none. */
   async #pending(slug: string, of: PaidFor): Promise<PendingPayment | undefined> {
     return this.#parts.db.withTenant(slug, (db) =>
       pendingPayments(db)
@@ -253,7 +252,7 @@ export class ProvidedPayments {
         .where(...isFor(of))
         .executeTakeFirst();
       if (pending === undefined) return { kind: "final" };
-      // Paid through this server, by a call that brings a card.
+      // Card payments go through this server: the driver's card is needed again.
       if (this.#providedBy(pending)?.pay !== undefined && !isCardAnswered) return { kind: "unreached" };
       await payableOf(pending).sentAway(db);
       return { kind: "pending", redirect: this.#isPayable(pending) ? pending.redirect : null };
@@ -269,7 +268,7 @@ export class ProvidedPayments {
 const UNKNOWN = { kind: "unknown" } as const;
 const BY_PROVIDER: Initiator = { by: "provider", requestId: null };
 
-/** A payment as its provider is told of it. */
+/** What the provider learns of a payment. */
 function provided(tenant: string, { id, orderId, ...payment }: Payment): ProvidedPayment {
   const { amountCents, currency, providerReference } = payment;
   const paidFor = orderId === null ? "citation" : "order";

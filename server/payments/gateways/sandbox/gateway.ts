@@ -8,14 +8,13 @@ import type { CardTypes } from "../../../../src/domain/generated/meta-card-types
 import type { GatewayDocument } from "../../../../src/domain/generated/meta-gateway.ts";
 import type { TenantDb } from "../../../db/database.ts";
 import type { SandboxPaymentsTable } from "../../../db/order-tables.ts";
-import type { CardGateway, GatewayFolder } from "../../card-gateway.ts";
 import {
   ProviderUnavailable,
   type DeclineReason,
   type ProvidedPayment,
   type ProviderReport,
 } from "../../payment-handler.ts";
-import type { ProviderParts } from "../../provider-parts.ts";
+import type { ProviderParts, CardGateway, GatewayFolder } from "../../providers.ts";
 
 const CARD_TYPES = (cardTypes as CardTypes).cardTypes;
 

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import document from "../../../../schemas/gateways/stripe.json" with { type: "json" };
 import type { CardBillingAddress, CardDetails } from "../../../../src/domain/generated/api-orders.ts";
-import type { CardGateway, GatewayFolder } from "../../card-gateway.ts";
+import type { CardGateway, GatewayFolder } from "../../providers.ts";
 import type { ProvidedPayment, ProviderReport, UnknownPayment } from "../../payment-handler.ts";
 import { isStripeError, StripeAccounts, type StripeParts } from "../../stripe/accounts.ts";
-import { declineReason } from "../../stripe/decline-reasons.ts";
+import { declineReason } from "../../stripe/intent-report.ts";
 import { intentReport, namedBy, WITH_CHARGE } from "../../stripe/intent-report.ts";
 
 /**

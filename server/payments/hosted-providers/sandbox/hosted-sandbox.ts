@@ -3,7 +3,7 @@ import type { HostedPaymentMessage } from "../../../../src/domain/generated/prot
 import type { EffectiveTenant, Tenants } from "../../../tenants/types.ts";
 import { returnTo } from "../../hosted/return-addresses.ts";
 import { signedHeaders } from "../../hosted/signature.ts";
-import type { ProviderParts } from "../../provider-parts.ts";
+import type { ProviderParts } from "../../providers.ts";
 import { answerCall, sandboxSecret, type CallAnswer, type ReceivedCall } from "./protocol-server.ts";
 import { sandboxPage } from "./provider.ts";
 import { LATE_MS, OUTCOMES, SandboxPayments, type SandboxPayment } from "./sandbox-payments.ts";

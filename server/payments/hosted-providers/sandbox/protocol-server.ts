@@ -1,7 +1,7 @@
 import type { HostedPayment } from "../../../../src/domain/generated/protocols-hosted-payments.ts";
 import { readRequest, UNKNOWN_PAYMENT } from "../../hosted/protocol.ts";
 import { callContent, isSigned } from "../../hosted/signature.ts";
-import type { ProviderParts } from "../../provider-parts.ts";
+import type { ProviderParts } from "../../providers.ts";
 import { SandboxPayments, sandboxPath } from "./sandbox-payments.ts";
 
 /** A call of the protocol as it came. */

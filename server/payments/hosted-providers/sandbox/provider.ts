@@ -1,8 +1,7 @@
 import document from "../../../../schemas/hosted-providers/sandbox.json" with { type: "json" };
 import { protocolCalls, type HostedAccess } from "../../hosted/protocol-client.ts";
-import type { HostedProviderFolder } from "../../hosted-provider.ts";
 import { ProviderUnavailable } from "../../payment-handler.ts";
-import type { ProviderParts } from "../../provider-parts.ts";
+import type { ProviderParts, HostedProviderFolder } from "../../providers.ts";
 import { answerCall, sandboxSecret } from "./protocol-server.ts";
 import { sandboxPath } from "./sandbox-payments.ts";
 

@@ -6,7 +6,7 @@ import type {
 } from "../../../../src/domain/generated/protocols-hosted-payments.ts";
 import type { TenantDb } from "../../../db/database.ts";
 import type { HostedSandboxPaymentsTable } from "../../../db/order-tables.ts";
-import type { ProviderParts } from "../../provider-parts.ts";
+import type { ProviderParts } from "../../providers.ts";
 
 /** A payment as the sandbox keeps it. */
 export type SandboxPayment = Selectable<HostedSandboxPaymentsTable>;

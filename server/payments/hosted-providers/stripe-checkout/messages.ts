@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { readRotatedSecrets } from "../../../tenants/tenant-secret.ts";
 import { ProviderUnavailable, type ProviderMessage, type ReceivedMessage } from "../../payment-handler.ts";
-import type { ProviderParts } from "../../provider-parts.ts";
+import type { ProviderParts } from "../../providers.ts";
 
 /** Name of the file with what Stripe signs messages to a tenant's webhook by; the provider's document has it too. */
 const WEBHOOK_SECRET = "stripe-webhook-secret";

@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe";
 import document from "../../../../schemas/hosted-providers/stripe-checkout.json" with { type: "json" };
 import { redirectTo, returnAddresses, returnTo } from "../../hosted/return-addresses.ts";
-import type { HostedProvider, HostedProviderFolder } from "../../hosted-provider.ts";
 import {
   ProviderUnavailable,
   type ProvidedPayment,
@@ -10,7 +9,7 @@ import {
   type ReceivedMessage,
   type UnknownPayment,
 } from "../../payment-handler.ts";
-import type { ProviderParts } from "../../provider-parts.ts";
+import type { ProviderParts, HostedProvider, HostedProviderFolder } from "../../providers.ts";
 import { isStripeError, StripeAccounts } from "../../stripe/accounts.ts";
 import { intentReport } from "../../stripe/intent-report.ts";
 import { readEvent } from "./messages.ts";

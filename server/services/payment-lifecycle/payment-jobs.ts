@@ -1,18 +1,37 @@
 import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import { markGivenUp } from "../../jobs/job-queue.ts";
 import type { JobHandler } from "../../jobs/job-runner.ts";
-import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
+import type { Tenants, EffectiveTenant } from "../../tenants/types.ts";
 import { deskMatter, tellDesk } from "./desk-notice.ts";
-import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
 import { payableOf } from "./payables.ts";
 import { findPayment } from "./payment-rows.ts";
+import { pauseAfterWaiting } from "./pending-payments.ts";
+import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
 
-/** Waiting times after each failed attempt: after some two days the desk has to give the money back by hand. */
+/**
+ * Asks the provider about one pending payment until it has a final state. The job is never given up: a payment that nobody
+ * asks about would block its driver for ever. A provider that does not respond fails no job; anything else does, and the
+ * pauses double from failure to failure, as they do with the age of a payment.
+ */
+export function paymentJob(parts: PaymentParts & { readonly tenants: Pick<Tenants, "find"> }): JobHandler {
+  const payments = new ProvidedPayments(parts);
+  return {
+    atOnce: 8,
+    pauseAfter: (attempts) => pauseAfterWaiting(MINUTE_MS * 2 ** (attempts - 1)),
+    async run({ tenant: slug, about }) {
+      const tenant = await parts.tenants.find(slug);
+      if (tenant === undefined) throw new Error(`the tenant ${slug} of a pending payment is not served`);
+      return payments.askAgain(tenant, about);
+    },
+  };
+}
+
+/** Pauses after each failed attempt of a refund: after some two days the desk has to refund by hand. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * Has a provider give the money of a cancelled order back, under our reference, so that it is given back once however often
- * it is asked for. The desk is told of one that was given up.
+ * Has a provider refund a payment under our reference, so that it refunds once however often it is asked. The desk is told
+ * when the job is given up.
  */
 export function refundJob(parts: PaymentParts & { readonly tenants: Pick<Tenants, "find"> }): JobHandler {
   const payments = new ProvidedPayments(parts);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextAsk } from "../../server/services/payment-lifecycle/pending-payments.ts";
-import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
+import { paymentJob } from "../../server/services/payment-lifecycle/payment-jobs.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
 import { jobRunner } from "../support/jobs.ts";
