@@ -126,7 +126,7 @@ test("a page that was opened before a step was added to ordering comes back at t
   await walkToSubmit(page);
   await press(page, /^Submit/);
   const told = page.getByRole("alertdialog");
-  await expect(told).toContainText("Ordering asks more than it did when this page was opened");
+  await expect(told).toContainText("This order asks for more than it did when you opened this page");
   await page.unrouteAll();
   await told.getByRole("button", { name: "Ok" }).click();
   await answerOwnStep(page, slug);

@@ -99,7 +99,7 @@ describe("an order is refused for a step that the tenant added while the page wa
 
   it("reloads the page once at that step of the checkout, says so, and keeps cart and checkout", async () => {
     const { told, surroundings, root } = await refuse(added);
-    expect(told).toContain("Ordering asks more than it did when this page was opened");
+    expect(told).toContain("This order asks for more than it did when you opened this page");
     expect(told).not.toContain("Choose a zone");
     await waitFor(() => expect(surroundings.leave.mock.calls).toEqual([["/buyPermits?view=checkout&step=added"]]));
     root.checkout.draft.restore();

@@ -127,7 +127,7 @@ describe("the way back from the provider", () => {
   it("keeps an open session, and a dialog says whose it is and how to sign in as somebody else", async () => {
     const { router, api } = await openFederated("/login?code=of-somebody-else", { userName: "dana" });
     expect(await screen.findByRole("alertdialog", { name: "You are logged in already" })).toHaveAccessibleDescription(
-      "This browser is logged in as dana, and stays so. To log in as somebody else, log out first.",
+      "You are still logged in as dana in this browser. To log in as somebody else, log out first.",
     );
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(router.state.location.search).toBe("");

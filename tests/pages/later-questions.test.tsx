@@ -117,7 +117,7 @@ describe("answers to the tenant's own fields of a profile", () => {
     await user.click(screen.getByRole("link", { name: "Change Personal details" }));
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe("/profile");
-    await user.click(await screen.findByRole("link", { name: "Go on to Order Permits" }));
+    await user.click(await screen.findByRole("link", { name: "Continue to Order Permits" }));
     expect(await screen.findByRole("heading", { level: 2, name: "Review and Submit" })).toBeVisible();
   });
 

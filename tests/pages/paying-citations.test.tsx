@@ -241,7 +241,7 @@ describe("coming back from the page of a payment of a citation", () => {
     ["declined", "Your payment did not go through", "because there is not enough money"],
     ["cancelled", "This payment was not made", "nothing was charged"],
     ["not-owed", "Your payment goes back to you", "You will get your money back"],
-    ["refunded", "Your payment was given back", "some days"],
+    ["refunded", "Your payment was refunded", "some days"],
   ] as const)("says of one that is %s: %s", async (status, title, words) => {
     const reason = status === "declined" ? { reason: "insufficient_funds" as const } : {};
     await open(answer(paidCitation({ status, ...reason })));

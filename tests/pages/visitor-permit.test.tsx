@@ -28,7 +28,7 @@ test("says what to do where a tenant has no visitor permits", async () => {
     slug: "plain",
     api: ({ visitors }) => void (visitors.permits = () => Promise.resolve([])),
   });
-  expect(await screen.findByText("There are no visitor permits here.")).toBeVisible();
+  expect(await screen.findByText("There are no visitor permits here")).toBeVisible();
   expect(screen.queryByText(/choose a permit/)).not.toBeInTheDocument();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
 });
@@ -171,12 +171,12 @@ test("refuses a day in the past before anything is sent", async () => {
 
 test("without a permit, and for one that cannot be had today, it leads to the list", async () => {
   const first = await open("/visitorPermitForm");
-  expect(await screen.findByText("Choose a visitor permit first.")).toBeVisible();
+  expect(await screen.findByText("Choose a visitor permit first")).toBeVisible();
   first.view.unmount();
   await open(FORM, {
     api: ({ visitors }) => void (visitors.permit = () => Promise.resolve(visitorPermit({ availability: "sold-out" }))),
   });
-  expect(await screen.findByText("Choose a visitor permit first.")).toBeVisible();
+  expect(await screen.findByText("Choose a visitor permit first")).toBeVisible();
   expect(screen.getByRole("link", { name: "Visitor permits" })).toHaveAttribute("href", "/visitorPermit");
 });
 
@@ -225,7 +225,7 @@ test("the page of a code says nothing of the permit where nobody could be asked,
           : Promise.resolve({ valid: true });
     },
   });
-  expect(await screen.findByText(/Nobody could be asked just now/)).toBeVisible();
+  expect(await screen.findByText(/The permit could not be checked just now/)).toBeVisible();
   isDown = false;
   await page.user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Yes, it is valid today.")).toBeVisible();

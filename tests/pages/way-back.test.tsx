@@ -62,7 +62,7 @@ describe("the place that a driver wanted to open", () => {
     expect((await waysOn()).filter(([, carries]) => !carries)).toEqual([]);
     account = driverAccount();
     await root.profile.reload();
-    await user.click(await screen.findByRole("link", { name: "Go on to Order Permits" }));
+    await user.click(await screen.findByRole("link", { name: "Continue to Order Permits" }));
     await waitFor(() => expect(router.state.location.search).toBe("?view=cart"));
   });
 

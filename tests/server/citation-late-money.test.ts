@@ -53,7 +53,7 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     expect(await deskHeard(reference)).toEqual([`A payment of citation ${citation.number} is not owed and goes back`]);
     expect(await portal.subjectsTo(address)).toEqual([
       `Your payment of citation ${citation.number} goes back to you`,
-      `Your payment of citation ${citation.number} was given back`,
+      `Your payment of citation ${citation.number} was refunded`,
     ]);
     expect(await portal.audited("citation-paid-not-owed")).toContainEqual({ citationNumber: citation.number });
     expect((await portal.standing(second)).status).toBe("paid");
@@ -157,18 +157,18 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     expect(await portal.subjectsTo(address)).toHaveLength(1);
   });
 
-  it("that was given back elsewhere leaves the citation as it is, and the desk is told", async () => {
+  it("that was refunded elsewhere leaves the citation as it is, and the desk is told", async () => {
     const { citation, address, reference } = await away();
     portal.simulation.payAtPage(reference);
     await portal.message(reference);
     Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
     await portal.message(reference);
     expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["REFUNDED"] });
-    expect(await deskHeard(reference)).toEqual([`The money of citation ${citation.number} was given back`]);
-    expect(await portal.subjectsTo(address)).toContain(`Your payment of citation ${citation.number} was given back`);
+    expect(await deskHeard(reference)).toEqual([`The money of citation ${citation.number} was refunded`]);
+    expect(await portal.subjectsTo(address)).toContain(`Your payment of citation ${citation.number} was refunded`);
   });
 
-  it("that was given back before anybody heard of it ends its payment, and the citation can be paid again", async () => {
+  it("that was refunded before anybody heard of it ends its payment, and the citation can be paid again", async () => {
     const { citation, reference } = await away();
     Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
     await portal.message(reference);

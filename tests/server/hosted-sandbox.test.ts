@@ -97,7 +97,7 @@ describeOnEachDatabase("the sandbox of hosted payments", (open) => {
     const order = await portal.ordered();
     expect((await portal.pay(order, outcome)).headers.location).toBe(signOut(order.reference));
     expect((await order.check()).order.state).toBe("PAYMENT_PENDING");
-    expect((await portal.server.get(order.page)).body).toContain("This payment waits for its outcome");
+    expect((await portal.server.get(order.page)).body).toContain("This payment is awaiting its outcome");
     portal.server.advance(299);
     expect((await order.check()).order.state).toBe("PAYMENT_PENDING");
     portal.server.advance(1);

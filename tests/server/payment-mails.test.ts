@@ -50,7 +50,7 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
   const failed = (number: string) => `The payment of your order ${number} did not go through`;
   const arrived = (number: string) => `The payment of your order ${number} has arrived`;
   const unfulfilled = (number: string) => `Your order ${number} is paid, but no permit was left`;
-  const refunded = (number: string) => `The money of your order ${number} was given back`;
+  const refunded = (number: string) => `The money of your order ${number} was refunded`;
 
   it("once, that it was declined after the order was placed, whoever heard of that first and how often", async () => {
     const order = await ordered();
