@@ -78,7 +78,7 @@ describeOnEachDatabase("money of a citation that the desk dismisses", (open) => 
     expect(await portal.subjectsTo(address)).toEqual([
       `Receipt: citation ${citation.number} with Port of East is paid`,
       `Your payment of citation ${citation.number} goes back to you`,
-      `Your payment of citation ${citation.number} was given back`,
+      `Your payment of citation ${citation.number} was refunded`,
     ]);
     expect(await calls.deskHeard(reference)).toEqual([
       `A payment of citation ${citation.number} is not owed and goes back`,
