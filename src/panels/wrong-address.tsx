@@ -6,20 +6,14 @@ export function WrongAddress() {
   const t = useText();
   const { email, phone } = boot.tenant?.contact ?? {};
   return (
-    <p>
-      <span>{t("panels.wrongAddress.text")}</span>
-      {phone !== undefined && (
-        <>
-          {" "}
-          <a href={`tel:${phone}`}>{phone}</a>
-        </>
+    <>
+      <p>{t("panels.wrongAddress.text")}</p>
+      {(phone !== undefined || email !== undefined) && (
+        <p className="contact-line">
+          {phone !== undefined && <a href={`tel:${phone}`}>{phone}</a>}
+          {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
       )}
-      {email !== undefined && (
-        <>
-          {" "}
-          <a href={`mailto:${email}`}>{email}</a>
-        </>
-      )}
-    </p>
+    </>
   );
 }
