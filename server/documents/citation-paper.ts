@@ -1,4 +1,4 @@
-import { citationMeaning, citationStateWords } from "../../src/domain/citations.ts";
+import { citationMeaning, citationStateWords, paidSoFar } from "../../src/domain/citations.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../src/domain/dates.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { translate, type KeysBelow, type MessageValues } from "../../src/domain/messages.ts";
@@ -71,6 +71,7 @@ export function citationPaper(of: CitationPaperOf): Promise<Buffer> {
   const { messages, style, boot } = tenant;
   const say: Say = (key, values) => translate(messages, `citations.${key}`, values);
   const money = moneyFormat(messages);
+  const paid = paidSoFar(citation);
   const title = say("title", { number: citation.id });
   const page = new PdfPage({ title, language: boot.language, createdAt, look: paperLook(style), fonts });
   page.masthead(tenant.name, tenant.paperImage);
@@ -81,6 +82,7 @@ export function citationPaper(of: CitationPaperOf): Promise<Buffer> {
     { label: say("fine"), value: money(citation.fine), isAmount: true },
     { label: say("fees"), value: money(citation.fees), isAmount: true },
     { label: say("total"), value: money(citation.total), isAmount: true, isSum: true },
+    ...(paid === undefined ? [] : [{ label: say("paidSoFar"), value: money(paid), isAmount: true }]),
     { label: say("amountDue"), value: money(citation.amountDue), isAmount: true, isSum: true },
   ]);
   if (citation.canPay || citation.canAppeal) page.note(`${say("payOnline")}\n${payAddress}`);

@@ -5,14 +5,19 @@ import type { PaidCard } from "../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
-/** What became of the payment of a citation. notOwed: its money came when nothing was due any more. */
-export type CitationNews = "paid" | "failed" | "refunded" | "notOwed";
+/**
+ * What became of the payment of a citation. paidInPart, paidTooMuch: the amount of the citation was changed while its payer was
+ * away. notOwed: nothing is due, so that its money goes back.
+ */
+export type CitationNews = "paid" | "paidInPart" | "paidTooMuch" | "failed" | "refunded" | "notOwed";
 
 /** A payment as whoever made it hears of it. */
 interface PaidCitation {
   readonly address: string;
   readonly citationNumber: string;
   readonly amountCents: number;
+  /** By how much that differs from what was due when it came. */
+  readonly differenceCents: number;
   /** MM-DD-YYYY. */
   readonly paidOn: string;
   readonly card: PaidCard | undefined;
@@ -28,17 +33,19 @@ export function citationPaymentMail(
   tenant: EffectiveTenant,
   publicUrl: string,
   news: CitationNews,
-  { address, citationNumber, amountCents, paidOn, card, reference }: PaidCitation,
+  { address, citationNumber, amountCents, differenceCents, paidOn, card, reference }: PaidCitation,
 ): OutgoingMail {
   const { messages, name } = tenant;
   const paidWith =
     card === undefined
       ? translate(messages, "mail.citation.onPage")
       : translate(messages, "ordering.card", { ...card });
+  const money = moneyFormat(messages);
   const values = {
     tenant: name,
     citation: citationNumber,
-    amount: moneyFormat(messages)(cents(amountCents)),
+    amount: money(cents(amountCents)),
+    difference: money(cents(differenceCents)),
     paidOn,
     paidWith,
     reference,

@@ -126,13 +126,16 @@ export type DeskMatter =
   | "citationRefundFailed"
   | "citationNotOwed"
   | "citationToRefund"
-  | "citationOtherAmount";
+  | "citationPaidInPart"
+  | "citationPaidTooMuch";
 
 /** A payment that the desk is to look up: by our reference, and by the provider's where it has told us one. */
 export interface PaymentToLookUp {
   /** Of the order or the citation. */
   readonly number: string;
   readonly amountCents: number;
+  /** By how much that differs from what was due, where the matter is that. */
+  readonly differenceCents?: number | undefined;
   readonly reference: string;
   readonly providerReference: string | null;
 }
@@ -144,17 +147,18 @@ export interface PaymentToLookUp {
 export function deskMail(
   tenant: EffectiveTenant,
   about: DeskMatter,
-  { number, amountCents, reference, providerReference }: PaymentToLookUp,
+  { number, amountCents, differenceCents = 0, reference, providerReference }: PaymentToLookUp,
 ): OutgoingMail | undefined {
   const to = tenant.document.contact?.email;
   if (to === undefined) return undefined;
-  const total = moneyFormat(tenant.messages)(cents(amountCents));
+  const money = moneyFormat(tenant.messages);
   const provider = providerReference ?? translate(tenant.messages, "mail.desk.noReference");
   const values = {
     tenant: tenant.name,
     orderNumber: number,
     citation: number,
-    total,
+    total: money(cents(amountCents)),
+    difference: money(cents(differenceCents)),
     reference,
     providerReference: provider,
   };

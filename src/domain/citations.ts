@@ -3,6 +3,7 @@ import { addDays } from "./date-arithmetic.ts";
 import type { PlainDate } from "./dates.ts";
 import type { Citation } from "./generated/api-citations.ts";
 import { translate, type Messages } from "./messages.ts";
+import { cents, formatAmount, parseAmount } from "./money.ts";
 import { plateKey } from "./plates.ts";
 
 export type CitationState = Citation["state"];
@@ -38,6 +39,12 @@ export function citationMeaning(state: CitationState): CitationMeaning {
 export function blocksBuying({ state, appeals }: Pick<Citation, "state" | "appeals">): boolean {
   // One under appeal does not (decisions.md section 6).
   return STATES[state].blocksBuying && !appeals.some((appeal) => appealMeaning(appeal.state).isOpen);
+}
+
+/** What was paid of a citation that is still due, as an amount; undefined where that is nothing. */
+export function paidSoFar({ state, total, amountDue }: Pick<Citation, "state" | "total" | "amountDue">) {
+  const paid = (parseAmount(total) ?? 0) - (parseAmount(amountDue) ?? 0);
+  return STATES[state].isDue && paid > 0 ? formatAmount(cents(paid)) : undefined;
 }
 
 /** The states of which something holds: for conditions of a query. */

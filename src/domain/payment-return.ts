@@ -40,6 +40,7 @@ const CITATION_STATUSES: Readonly<Record<CitationPaymentStatus["status"], true>>
   open: true,
   pending: true,
   paid: true,
+  "part-paid": true,
   "not-owed": true,
   declined: true,
   cancelled: true,

@@ -250,6 +250,14 @@ describe("coming back from the page of a payment of a citation", () => {
     expect(screen.queryByRole("button", { name: "Download receipt" })).not.toBeInTheDocument();
   });
 
+  test("says of one that was paid in part what is still due, with its receipt", async () => {
+    const told = paidCitation({ status: "part-paid", amountDue: "25.00" });
+    await open(answer(told));
+    await heading("Your payment has arrived: $25.00 is still due");
+    expect(screen.queryByText("Your citation is paid")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Look the citation up" })).toBeVisible();
+  });
+
   test.each([
     ["This payment could not be found", failure({ status: 404, titleKey: "calls.titles.payCitation" })],
     ["Your payment could not be looked up just now", failure({ status: 429, titleKey: "calls.titles.payCitation" })],

@@ -82,15 +82,60 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     expect(await portal.look(citation)).toMatchObject({ state: "DISMISSED", payments: ["CANCELLED"] });
   });
 
-  it("settles a citation whose amount the desk has changed since, and the desk is told", async () => {
+  it("counts as a payment of its amount where the desk has raised the citation's since: the rest stays due", async () => {
+    const { citation, address, reference } = await away();
+    await portal.change(citation, { fine_cents: 9000 });
+    portal.simulation.payAtPage(reference);
+    for (const id of ["a", "b"]) await portal.message(reference, `${reference} ${id}`);
+    expect(await portal.look(citation)).toMatchObject({ state: "UNPAID", payments: ["PAID"] });
+    expect(await portal.lookUp(citation)).toMatchObject({ total: "95.50", amountDue: "45.00", canPay: true });
+    expect(await portal.standing(reference)).toMatchObject({
+      status: "part-paid",
+      amount: "50.50",
+      amountDue: "45.00",
+    });
+    expect(await deskHeard(reference)).toEqual([`Citation ${citation.number} was paid in part: $45.00 is still due`]);
+    expect(await portal.subjectsTo(address)).toEqual([
+      `Your payment of citation ${citation.number} has arrived: $45.00 is still due`,
+    ]);
+    expect(await portal.audited("citation-paid-other-amount")).toContainEqual({ citationNumber: citation.number });
+    const rest = await portal.opened(citation);
+    expect(portal.simulation.payment(rest).amountCents).toBe(4500);
+    portal.simulation.payAtPage(rest);
+    await portal.message(rest);
+    expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["PAID", "PAID"] });
+    expect((await portal.standing(reference)).status).toBe("paid");
+    expect(portal.simulation.payment(rest).charges + portal.simulation.payment(reference).charges).toBe(2);
+  });
+
+  it("settles a citation whose amount the desk has lowered since, and desk and payer are told what is too much", async () => {
+    const { citation, address, reference } = await away();
+    await portal.change(citation, { fine_cents: 2000 });
+    portal.simulation.payAtPage(reference);
+    await portal.message(reference);
+    expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["PAID"] });
+    expect(await deskHeard(reference)).toEqual([`Citation ${citation.number} was paid with $25.00 too much`]);
+    const [mail] = await portal.mailsTo(address);
+    expect(mail?.body).toContain("you paid $25.00 too much");
+  });
+
+  it("goes back where the desk has lowered the amount to nothing", async () => {
+    const { citation, reference } = await away();
+    await portal.change(citation, { fine_cents: 0, fees_cents: 0 });
+    portal.simulation.payAtPage(reference);
+    await portal.message(reference);
+    await portal.refundDue();
+    expect(await portal.look(citation)).toMatchObject({ state: "UNPAID", payments: ["REFUNDED"] });
+  });
+
+  it("of a part is due again where it was given back elsewhere", async () => {
     const { citation, reference } = await away();
     await portal.change(citation, { fine_cents: 9000 });
     portal.simulation.payAtPage(reference);
     await portal.message(reference);
-    expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["PAID"] });
-    expect(await deskHeard(reference)).toEqual([
-      `Citation ${citation.number} was paid with the amount that it had before`,
-    ]);
+    Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
+    await portal.message(reference);
+    expect(await portal.lookUp(citation)).toMatchObject({ state: "UNPAID", amountDue: "95.50" });
   });
 
   it("is asked for anew with the amount that the desk has set, and the former payment can no longer be made", async () => {
@@ -104,13 +149,15 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     expect((await portal.look(citation)).payments).toEqual(["CANCELLED", "OPEN"]);
   });
 
-  it("settles it where the former payment was made a moment before it was to end", async () => {
+  it("is asked for the rest alone where the former payment was made a moment before it was to end", async () => {
     const { citation, reference } = await away();
     await portal.change(citation, { fine_cents: 9000 });
     portal.simulation.payAtPage(reference);
     const answer = await portal.pay(citation);
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "citation_paid" }]);
-    expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["PAID"] });
+    expect(answer.statusCode).toBe(201);
+    const rest = answer.json<{ paymentReference: string }>().paymentReference;
+    expect(portal.simulation.payment(rest).amountCents).toBe(4500);
+    expect(await portal.look(citation)).toMatchObject({ state: "UNPAID", payments: ["PAID", "OPEN"] });
   });
 
   it("changes nothing where the former payment's provider does not confirm its end", async () => {

@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { answerAppeal } from "../../server/services/appeals/answer-appeal.ts";
 import type { FiledAppeal } from "../../src/domain/generated/api-appeals.ts";
-import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { appealCalls } from "../support/appeals.ts";
-import { lookUpPath } from "../support/citations.ts";
 import { CITING, CITING_DESK, CitingPortal } from "../support/citing-portal.ts";
 import { describeOnEachDatabase, type OpenTestDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
@@ -32,8 +29,6 @@ function appealedCalls(portal: CitingPortal) {
       await portal.message(reference);
     },
     accept: ({ appeal }: FiledAppeal) => desk(server, "appeal", CITING, appeal.id, "accepted", ...DECISION),
-    lookUp: async ({ number, plate }: { number: string; plate: string }) =>
-      (await server.get(lookUpPath(CITING, number, plate))).json<Citation>(),
     deskHeard: async (reference: string) =>
       (await portal.mailsTo(CITING_DESK)).filter(({ body }) => body.includes(reference)).map(({ subject }) => subject),
   };
@@ -64,7 +59,7 @@ describeOnEachDatabase("money of a citation that the desk dismisses", (open) => 
     ]);
     expect(await portal.look(citation)).toMatchObject({ state: "DISMISSED", payments: ["PAID"] });
     expect((await portal.standing(reference)).status).toBe("not-owed");
-    expect((await calls.lookUp(citation)).payments).toMatchObject([{ amount: "50.50", goesBack: true }]);
+    expect((await portal.lookUp(citation)).payments).toMatchObject([{ amount: "50.50", goesBack: true }]);
     for (const _time of [1, 2]) await portal.refundDue();
     expect((await calls.accept(filed))[0]).toBe(1);
     await portal.refundDue();
@@ -73,7 +68,7 @@ describeOnEachDatabase("money of a citation that the desk dismisses", (open) => 
       portal.simulation.heard.filter((each) => each.call === "refund" && each.reference === reference),
     ).toHaveLength(1);
     expect(await portal.look(citation)).toMatchObject({ state: "DISMISSED", payments: ["REFUNDED"] });
-    const [given] = (await calls.lookUp(citation)).payments;
+    const [given] = (await portal.lookUp(citation)).payments;
     expect([given?.goesBack, given?.refundedAt]).toEqual([undefined, portal.server.now()]);
     expect(await portal.subjectsTo(address)).toEqual([
       `Receipt: citation ${citation.number} with Port of East is paid`,
@@ -151,10 +146,21 @@ describeOnEachDatabase("money of a citation that the desk dismisses", (open) => 
   it("is the desk's to give back where it was not paid through the portal", async () => {
     const { portal, calls } = start();
     const { citation, filed } = await calls.appealed();
-    await importState(portal, citation, "PAID");
+    await importCitation(portal, citation, { state: "PAID" });
     expect((await calls.accept(filed)).slice(2)).toEqual([
       `Citation ${citation.number} was "Paid" and is dismissed now.`,
       "It was paid, but not through this portal: give the money back to whoever paid it.",
+    ]);
+  });
+
+  it("that was a part of a citation goes back where its appeal is accepted", async () => {
+    const { portal, calls } = start();
+    const { citation, filed, reference } = await calls.appealed();
+    await portal.change(citation, { fine_cents: 9000 });
+    await calls.pay(reference);
+    expect((await calls.accept(filed)).slice(2)).toEqual([
+      `Citation ${citation.number} was "Unpaid" and is dismissed now.`,
+      "$50.50 was paid for it: the payment service is asked to give it back.",
     ]);
   });
 
@@ -163,13 +169,47 @@ describeOnEachDatabase("money of a citation that the desk dismisses", (open) => 
     const citation = await portal.citation();
     const reference = await portal.opened(citation);
     await calls.pay(reference);
-    await importState(portal, citation, "DISMISSED");
+    await importCitation(portal, citation, { state: "DISMISSED" });
     await portal.refundDue();
     expect(await portal.look(citation)).toMatchObject({ state: "DISMISSED", payments: ["REFUNDED"] });
-    await importState(portal, citation, "DISMISSED");
+    await importCitation(portal, citation, { state: "DISMISSED" });
     await portal.refundDue();
     expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
     expect(await calls.deskHeard(reference)).toHaveLength(1);
+  });
+});
+
+describeOnEachDatabase("a citation that was paid in part and is taken in again", (open) => {
+  const start = usePortal(open);
+  /** A citation of which 45.00 of 95.50 is still due. */
+  async function partPaid() {
+    const { portal, calls } = start();
+    const citation = await portal.citation();
+    const reference = await portal.opened(citation);
+    await portal.change(citation, { fine_cents: 9000 });
+    await calls.pay(reference);
+    return { portal, calls, citation, reference };
+  }
+
+  it("stays due while its amount is above what was paid", async () => {
+    const { portal, citation } = await partPaid();
+    await importCitation(portal, citation, { fine: "60.00" });
+    expect(await portal.lookUp(citation)).toMatchObject({ state: "UNPAID", total: "65.50", amountDue: "15.00" });
+  });
+
+  it("is paid once its amount is what was paid", async () => {
+    const { portal, calls, citation, reference } = await partPaid();
+    await importCitation(portal, citation, {});
+    expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["PAID"] });
+    expect((await portal.standing(reference)).status).toBe("paid");
+    expect(await calls.deskHeard(reference)).toHaveLength(1);
+  });
+
+  it("is paid once its amount is below that, and the desk is told what is too much", async () => {
+    const { portal, calls, citation, reference } = await partPaid();
+    await importCitation(portal, citation, { fine: "40.00" });
+    expect(await portal.look(citation)).toMatchObject({ state: "PAID" });
+    expect((await calls.deskHeard(reference)).at(-1)).toBe(`Citation ${citation.number} was paid with $5.00 too much`);
   });
 });
 
@@ -185,7 +225,7 @@ describeOnEachDatabase("money of a dismissed citation that no provider can give 
       `$50.50 was paid for it: give it back at the payment service, reference ${reference}.`,
     ]);
     await portal.refundDue();
-    expect((await calls.lookUp(citation)).payments).toMatchObject([{ goesBack: true }]);
+    expect((await portal.lookUp(citation)).payments).toMatchObject([{ goesBack: true }]);
     expect(await calls.deskHeard(reference)).toEqual([
       `A payment of citation ${citation.number} is not owed: give the money back`,
     ]);
@@ -196,13 +236,17 @@ describeOnEachDatabase("money of a dismissed citation that no provider can give 
   });
 });
 
-/** Takes in a file of the desk in which the citation is in this state. */
-async function importState(portal: CitingPortal, { number }: { number: string }, state: string): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "dismissed-"));
+/** Takes in a file of the desk in which the citation stands so. */
+async function importCitation(
+  portal: CitingPortal,
+  { number }: { number: string },
+  { state = "UNPAID", fine = "45.00" },
+): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "taken-in-again-"));
   try {
-    const file = path.join(folder, `${randomUUID()}.csv`);
+    const file = path.join(folder, "citations.csv");
     const head = "number,plateNumber,plateState,violation,location,issuedOn,dueOn,fine,fees,state,accountNumber,note";
-    const row = `${number},TUG-77,IL,Parked,Pier 4,2026-11-20,2026-12-11,45.00,5.50,${state},,`;
+    const row = `${number},TUG-77,IL,Parked,Pier 4,2026-11-20,2026-12-11,${fine},5.50,${state},,`;
     writeFileSync(file, `${head}\r\n${row}\r\n`);
     expect((await desk(portal.server, "citations", CITING, file))[0]).toBe(0);
   } finally {

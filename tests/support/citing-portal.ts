@@ -3,8 +3,8 @@ import { ProvidedPayments, type PaymentParts } from "../../server/services/payme
 import { paymentJob, refundJob } from "../../server/services/payment-lifecycle/payment-jobs.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CitationFacts } from "../../server/services/citations/store-citations.ts";
-import type { CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
-import { citationFacts, storeCitations, writeCitingTwins } from "./citations.ts";
+import type { Citation, CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
+import { citationFacts, lookUpPath, storeCitations, writeCitingTwins } from "./citations.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { jobRunner } from "./jobs.ts";
 import { PaymentSimulation } from "./payment-simulation.ts";
@@ -113,6 +113,11 @@ export class CitingPortal {
     return this.#get(`${BASE}/citation-payment-status/${reference}?customer=${customer}`);
   }
 
+  /** The citation as whoever has both keys sees it. */
+  async lookUp({ number, plate }: { number: string; plate: string }): Promise<Citation> {
+    return (await this.server.get(lookUpPath(CITING, number, plate))).json<Citation>();
+  }
+
   async standing(reference: string): Promise<CitationPaymentStatus> {
     return (await this.status(reference)).json<CitationPaymentStatus>();
   }
@@ -179,7 +184,7 @@ export class CitingPortal {
   }
 
   /** What the desk does to a citation: its amount or its state is another one. */
-  async change({ number }: { number: string }, change: { fine_cents?: number }): Promise<void> {
+  async change({ number }: { number: string }, change: { fine_cents?: number; fees_cents?: number }): Promise<void> {
     await this.server.db.withTenant(CITING, (db) =>
       db.updateTable("citations").set(change).where("number", "=", number).execute(),
     );

@@ -1,6 +1,8 @@
 import type { CitationPaymentStatus } from "../../../src/domain/generated/api-citations.ts";
 import { cents, formatAmount } from "../../../src/domain/money.ts";
+import type { TenantDb } from "../../db/database.ts";
 import type { PaidCard } from "../../payments/payment-handler.ts";
+import { dueOf, readCitation } from "../citations/read-citations.ts";
 import { findPayment } from "../payment-lifecycle/payment-rows.ts";
 import { pendingPayments } from "../payment-lifecycle/pending-payments.ts";
 import type { AskedPayments, FoundPayment } from "../payment-lifecycle/payment-status.ts";
@@ -9,15 +11,21 @@ import type { AskedPayments, FoundPayment } from "../payment-lifecycle/payment-s
 interface FoundCitationPayment extends FoundPayment {
   readonly citationNumber: string;
   readonly isNotOwed: boolean;
+  /** What is still due of the citation. */
+  readonly dueCents: number;
   readonly card: PaidCard | undefined;
 }
 
-function standingOf({ payment, isNotOwed }: FoundCitationPayment, isOpen: boolean): CitationPaymentStatus["status"] {
+function standingOf(
+  { payment, isNotOwed, dueCents }: FoundCitationPayment,
+  isOpen: boolean,
+): CitationPaymentStatus["status"] {
   switch (payment.state) {
     case "OPEN":
       return isOpen ? "open" : "pending";
     case "PAID":
-      return isNotOwed ? "not-owed" : "paid";
+      if (isNotOwed) return "not-owed";
+      return dueCents > 0 ? "part-paid" : "paid";
     case "DECLINED":
       return "declined";
     case "CANCELLED":
@@ -25,6 +33,12 @@ function standingOf({ payment, isNotOwed }: FoundCitationPayment, isOpen: boolea
     case "REFUNDED":
       return "refunded";
   }
+}
+
+/** What is still due of a citation, in cents. */
+async function readDue(db: TenantDb, citationNumber: string): Promise<number> {
+  const citation = await readCitation(db, citationNumber);
+  return citation === undefined ? 0 : dueOf(citation);
 }
 
 /**
@@ -42,9 +56,10 @@ export const citationPaymentStatus: AskedPayments<FoundCitationPayment, Citation
       .select("not_owed as isNotOwed")
       .where("id", "=", payment.id)
       .executeTakeFirstOrThrow();
+    const dueCents = await readDue(db, citationNumber);
     const pending = await pendingPayments(db).where("payments.id", "=", payment.id).executeTakeFirst();
     return {
-      ...{ payment, citationNumber, isNotOwed },
+      ...{ payment, citationNumber, isNotOwed, dueCents },
       card: brand === null || lastFour === null ? undefined : { brand, lastFour },
       isPending: pending !== undefined,
       payableUntil: pending?.payableUntil ?? null,
@@ -52,12 +67,13 @@ export const citationPaymentStatus: AskedPayments<FoundCitationPayment, Citation
     };
   },
   statusOf(found, redirect) {
-    const { payment, citationNumber, card } = found;
+    const { payment, citationNumber, card, dueCents } = found;
     const status = standingOf(found, redirect !== undefined);
     const { paidAt } = payment;
     return {
       ...{ status, citationNumber, amount: formatAmount(cents(payment.amountCents)) },
       ...(status === "open" && redirect !== undefined ? { redirectDetails: redirect } : {}),
+      ...(status === "part-paid" ? { amountDue: formatAmount(cents(dueCents)) } : {}),
       ...(payment.declineReason === null ? {} : { reason: payment.declineReason }),
       ...(paidAt === null ? {} : { paidAt: paidAt.getTime() }),
       ...(card === undefined ? {} : { card }),

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { citationMeaning, type CitationState } from "../../../src/domain/citations.ts";
+import { citationMeaning } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
 import type { ProvidedMethod } from "../../payments/payment-handler.ts";
+import { lockBalance, type CitationBalance } from "../citations/citation-balance.ts";
 import { lastPayment, paymentInsert, type Payment } from "../payment-lifecycle/payment-rows.ts";
 import { citationPayableUntil, nextAsk } from "../payment-lifecycle/pending-payments.ts";
 import { takeRequestKey } from "../request-keys.ts";
@@ -46,34 +47,24 @@ class NotReserved extends Error {
   }
 }
 
-interface LockedCitation {
-  readonly state: CitationState;
-  readonly totalCents: number;
-  readonly currency: string;
-}
-
-async function lockCitation(db: TenantDb, number: string): Promise<LockedCitation> {
-  const { fineCents, feesCents, ...citation } = await db
-    .selectFrom("citations")
-    .select(["state", "currency", "fine_cents as fineCents", "fees_cents as feesCents"])
-    .where("number", "=", number)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...citation, totalCents: fineCents + feesCents };
-}
-
-function refusalOf({ state, totalCents }: LockedCitation): PayRefusal | undefined {
+function refusalOf({ state, dueCents }: CitationBalance): PayRefusal | undefined {
   if (state === "PAID") return "citation_paid";
   if (!citationMeaning(state).isDue) return "citation_dismissed";
-  return totalCents > 0 ? undefined : "nothing_due";
+  return dueCents > 0 ? undefined : "nothing_due";
 }
 
 /** Stores a new payment with the job that asks about it, whatever becomes of the call that pays it. */
-async function store(db: TenantDb, wish: PaymentWish, citation: LockedCitation, id: string, last: Payment | undefined) {
+async function store(
+  db: TenantDb,
+  wish: PaymentWish,
+  citation: CitationBalance,
+  id: string,
+  last: Payment | undefined,
+) {
   const { tenant, citationNumber, handler, receiptAddress, now } = wish;
   const { method, provider } = handler;
   const attempt = (last?.attempt ?? 0) + 1;
-  const money = { amountCents: citation.totalCents, currency: citation.currency };
+  const money = { amountCents: citation.dueCents, currency: citation.currency };
   const payment = { id, tenant, citationNumber, attempt, method, provider, ...money, receiptAddress };
   const dueAt = nextAsk({ openedAt: now, payableUntil: citationPayableUntil(now) }, now.getTime());
   await writeTogether(db, [
@@ -84,11 +75,11 @@ async function store(db: TenantDb, wish: PaymentWish, citation: LockedCitation, 
 
 /**
  * Reserves the one open payment of a citation, in the caller's transaction. The citation's row is locked first, so that of two
- * tabs or presses the second finds the payment of the first. Its amount is the citation's own.
+ * tabs or presses the second finds the payment of the first. Its amount is what is due of the citation.
  */
 async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcome> {
   const { tenant, citationNumber, handler, key, bodyHash, receiptAddress, now } = wish;
-  const citation = await lockCitation(db, citationNumber);
+  const citation = await lockBalance(db, citationNumber);
   const last = await lastPayment(db, { citationNumber });
   const open = last?.state === "OPEN" ? last : undefined;
   const about = open?.id ?? randomUUID();
@@ -102,7 +93,7 @@ async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcom
     await store(db, wish, citation, about, last);
     return { kind: "reserved", reference: about, isNew: true };
   }
-  const isAsAsked = open.amountCents === citation.totalCents && open.method === handler.method;
+  const isAsAsked = open.amountCents === citation.dueCents && open.method === handler.method;
   if (!isAsAsked) throw new NotReserved({ kind: "outdated" });
   if (receiptAddress !== undefined) {
     const change = db.updateTable("payments").set({ receipt_address: receiptAddress });

@@ -5,9 +5,10 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { describeLineFault, readCsvTable } from "../driver-import/csv-table.ts";
 import { inParts } from "../driver-import/in-parts.ts";
-import { giveBackPaid } from "../payment-lifecycle/give-back-paid.ts";
+import { giveBackPaid, tellPaidTooMuch } from "../payment-lifecycle/give-back-paid.ts";
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
+import { lockBalance, partPaid } from "./citation-balance.ts";
 import { citationColumns, readCitationRows } from "./citation-columns.ts";
 import { moveCitation } from "./move-citation.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
@@ -98,7 +99,23 @@ async function store(
     const before = known.get(citationKey(facts.number));
     if (before !== undefined) counts[await settle(taking, before, facts.state)] += 1;
   }
+  await settleCovered(taking, known);
   return { kind: "imported", ...counts };
+}
+
+/** The file may have lowered the amount of a citation to what was paid for it before, or below that: then it is paid. */
+async function settleCovered({ db, parts, tenant, intake }: Taking, known: ReadonlyMap<string, Known>): Promise<void> {
+  const { at, requestId } = intake;
+  const numbers = [...known.values()].map(({ number }) => number);
+  await inParts(numbers, async (part) => {
+    for (const number of await partPaid(db, part)) {
+      const { dueCents, keptCents, totalCents } = await lockBalance(db, number);
+      if (dueCents > 0) continue;
+      await moveCitation(db, { number, to: "PAID", by: "desk", at, requestId });
+      const differenceCents = keptCents - totalCents;
+      if (differenceCents > 0) await tellPaidTooMuch(db, parts, tenant, { number, requestId, differenceCents });
+    }
+  });
 }
 
 function read(text: string, tenant: EffectiveTenant, now: number): CitationFacts[] | CitationImportOutcome {

@@ -3,10 +3,11 @@ import { openAppealStates, type AppealState } from "../../../src/domain/appeals.
 import { citationMeaning, citationKey, citationStatesWhere, lastAppealDay } from "../../../src/domain/citations.ts";
 import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import type { Citation } from "../../../src/domain/generated/api-citations.ts";
-import { cents, formatAmount, ZERO } from "../../../src/domain/money.ts";
+import { cents, formatAmount } from "../../../src/domain/money.ts";
 import type { CitationsTable } from "../../db/citation-tables.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { stillDue } from "./citation-balance.ts";
 
 /** Money of a citation as it is read. Instants are epoch milliseconds. */
 interface ReadPayment {
@@ -50,10 +51,20 @@ function citationRows(db: TenantDb) {
     .select([receivedPayments.as("received"), appealsAgainst.as("appeals")]);
 }
 
+/** What is still to be paid of a citation, in cents. */
+export function dueOf({ state, fine_cents, fees_cents, received }: ReadCitation): number {
+  const kept = received.filter(({ refundedAt, isNotOwed }) => refundedAt === null && !isNotOwed);
+  return stillDue(
+    state,
+    fine_cents + fees_cents,
+    kept.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  );
+}
+
 /** A citation as it is answered, on the day of `now` in the tenant's time zone. */
 export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: number): Citation {
   const amount = (value: number) => formatAmount(cents(value));
-  const total = row.fine_cents + row.fees_cents;
+  const due = dueOf(row);
   const meaning = citationMeaning(row.state);
   const appealUntil = lastAppealDay(row.issued_on as PlainDate, tenant.preferences.citationAppealDays);
   const today = dateInZone(now, tenant.document.timeZone);
@@ -67,8 +78,8 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
     dueOn: row.due_on,
     fine: amount(row.fine_cents),
     fees: amount(row.fees_cents),
-    total: amount(total),
-    amountDue: meaning.isDue ? amount(total) : formatAmount(ZERO),
+    total: amount(row.fine_cents + row.fees_cents),
+    amountDue: amount(due),
     currency: row.currency,
     state: row.state,
     note: row.note ?? undefined,
@@ -86,7 +97,7 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
     })),
     appealUntil,
     canAppeal: meaning.mayBeAppealed && today <= appealUntil,
-    canPay: meaning.isDue && total > 0,
+    canPay: due > 0,
   };
 }
 

@@ -24,13 +24,19 @@ async function mailedLately(db: TenantDb, address: string, now: Date): Promise<n
 /**
  * Queues what whoever pays a citation hears of it, in the transaction in which that happens: once, since a payment is settled
  * once in each way. None where no address was given, or where it has had its share today.
+ * differenceCents: by how much the money differs from what was due, where the news says so.
  */
-export async function tellPayer(context: ReportContext, citationNumber: string, news: CitationNews): Promise<void> {
+export async function tellPayer(
+  context: ReportContext,
+  citationNumber: string,
+  news: CitationNews,
+  differenceCents = 0,
+): Promise<void> {
   const { db, tenant, publicUrl, at, payment } = context;
   const { receiptAddress: address, amountCents, id: reference } = payment;
   if (address === null || (await mailedLately(db, address, at)) >= CITATION_MAILS_PER_DAY) return;
   const card = await paidCard(db, payment.id);
   const paidOn = formatPaymentDate(at.getTime(), tenant.document.timeZone);
-  const told = { address, citationNumber, amountCents, paidOn, card, reference };
+  const told = { address, citationNumber, amountCents, differenceCents, paidOn, card, reference };
   await queueMail(db, tenant.slug, citationPaymentMail(tenant, publicUrl, news, told), at);
 }

@@ -1,28 +1,10 @@
-import { citationMeaning, type CitationState } from "../../../src/domain/citations.ts";
-import type { TenantDb } from "../../db/database.ts";
 import { queueJob } from "../../jobs/job-queue.ts";
+import { lockBalance, type CitationBalance } from "../citations/citation-balance.ts";
 import { moveCitation } from "../citations/move-citation.ts";
 import { tellPayer } from "./citation-mails.ts";
 import { tellDesk } from "./desk-notice.ts";
 import type { LockedPayable, Payable, ReportContext } from "./payable.ts";
 import { noteNotOwed, type PaymentEnd } from "./payment-rows.ts";
-
-/** What applying a report needs to know of the citation, whose row is locked until the transaction ends. */
-interface LockedCitation {
-  readonly number: string;
-  readonly state: CitationState;
-  readonly totalCents: number;
-}
-
-async function lockCitation(db: TenantDb, citationNumber: string): Promise<LockedCitation> {
-  const { fineCents, feesCents, ...citation } = await db
-    .selectFrom("citations")
-    .select(["number", "state", "fine_cents as fineCents", "fees_cents as feesCents"])
-    .where("number", "=", citationNumber)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...citation, totalCents: fineCents + feesCents };
-}
 
 function subjectOf(number: string) {
   return { kind: "citation", number } as const;
@@ -42,30 +24,35 @@ export async function keepNothing(context: ReportContext, number: string): Promi
 }
 
 /**
- * The money has come, however long it took. What whoever pays was asked for is what the citation costs them: where the desk
- * has changed its amount since, the citation is paid all the same, and the desk is told.
+ * The money has come, however long it took, and counts as a payment of its amount. The desk may have changed the amount of the
+ * citation since its payer was asked for it: what is missing stays due, and what is too much is the desk's to give back. The
+ * desk and whoever paid are told of either.
  */
-async function receiveMoney(context: ReportContext, citation: LockedCitation): Promise<void> {
+async function receiveMoney(context: ReportContext, { number, state, dueCents }: CitationBalance): Promise<void> {
   const { db, at, payment, initiator } = context;
-  const { number, state, totalCents } = citation;
-  if (!citationMeaning(state).isDue) return keepNothing(context, number);
+  if (dueCents === 0) return keepNothing(context, number);
+  const differenceCents = Math.abs(dueCents - payment.amountCents);
+  if (payment.amountCents < dueCents) {
+    await tellPayer(context, number, "paidInPart", differenceCents);
+    return tellDesk(context, { about: "citationPaidInPart", subject: subjectOf(number), differenceCents });
+  }
   const { requestId } = initiator;
   const outcome = await moveCitation(db, { number, to: "PAID", by: "provider", at, requestId });
   if (outcome.kind !== "moved") throw new Error(`citation ${number} is ${state}: it cannot be paid`);
-  await tellPayer(context, number, "paid");
-  if (payment.amountCents === totalCents) return;
-  await tellDesk(context, { about: "citationOtherAmount", subject: subjectOf(number) });
+  if (differenceCents === 0) return tellPayer(context, number, "paid");
+  await tellPayer(context, number, "paidTooMuch", differenceCents);
+  await tellDesk(context, { about: "citationPaidTooMuch", subject: subjectOf(number), differenceCents });
 }
 
 /** A payment that brings no money leaves its citation as it is: it can be paid again at once. */
-async function follow(context: ReportContext, citation: LockedCitation, { state }: PaymentEnd): Promise<void> {
+async function follow(context: ReportContext, citation: CitationBalance, { state }: PaymentEnd): Promise<void> {
   if (state === "PAID") return receiveMoney(context, citation);
   if (state === "DECLINED") await tellPayer(context, citation.number, "failed");
   if (state === "REFUNDED") await tellPayer(context, citation.number, "refunded");
 }
 
 /** Unless it was meant to go back, the desk is told of a citation that counts as paid without it. */
-async function refunded(context: ReportContext, { number }: LockedCitation): Promise<void> {
+async function refunded(context: ReportContext, { number }: CitationBalance): Promise<void> {
   await tellPayer(context, number, "refunded");
   if (context.initiator.by === "desk") return;
   await tellDesk(context, { about: "citationRefundedElsewhere", subject: subjectOf(number) });
@@ -75,7 +62,7 @@ async function refunded(context: ReportContext, { number }: LockedCitation): Pro
 export function citationPayable(citationNumber: string): Payable {
   return {
     async lock(db): Promise<LockedPayable> {
-      const citation = await lockCitation(db, citationNumber);
+      const citation = await lockBalance(db, citationNumber);
       return {
         subject: subjectOf(citation.number),
         follow: (context, end) => follow(context, citation, end),

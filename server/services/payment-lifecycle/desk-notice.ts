@@ -7,6 +7,8 @@ import type { PaymentSubject, ReportContext } from "./payable.ts";
 interface DeskNotice {
   readonly about: DeskMatter;
   readonly subject: PaymentSubject;
+  /** By how much the money differs from what was due, where the matter is that. */
+  readonly differenceCents?: number;
 }
 
 const EVENTS: Readonly<Record<DeskMatter, SecurityEvent>> = {
@@ -22,7 +24,8 @@ const EVENTS: Readonly<Record<DeskMatter, SecurityEvent>> = {
   citationRefundFailed: "refund-failed",
   citationNotOwed: "citation-paid-not-owed",
   citationToRefund: "citation-paid-not-owed",
-  citationOtherAmount: "citation-paid-other-amount",
+  citationPaidInPart: "citation-paid-other-amount",
+  citationPaidTooMuch: "citation-paid-other-amount",
 };
 
 /** What can come of any payment, in the words for what it is for. */
@@ -47,11 +50,12 @@ export function detailOf({ kind, number }: PaymentSubject): Readonly<Record<stri
  */
 export async function tellDesk(
   { db, clock, tenant, payment, initiator }: Pick<ReportContext, "db" | "clock" | "tenant" | "payment" | "initiator">,
-  { about, subject }: DeskNotice,
+  { about, subject, differenceCents }: DeskNotice,
 ): Promise<void> {
   const source = { tenant: tenant.slug, requestId: initiator.requestId };
   await recordEvent(db, clock, EVENTS[about], source, subject.accountId, detailOf(subject));
   const { id: reference, providerReference, amountCents } = payment;
-  const mail = deskMail(tenant, about, { number: subject.number, amountCents, reference, providerReference });
+  const { number } = subject;
+  const mail = deskMail(tenant, about, { number, amountCents, differenceCents, reference, providerReference });
   if (mail !== undefined) await queueMail(db, tenant.slug, mail, new Date(clock()));
 }

@@ -1,11 +1,12 @@
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { keepNothing } from "./citation-payable.ts";
+import { tellDesk } from "./desk-notice.ts";
 import { PAYMENT_COLUMNS, type Payment } from "./payment-rows.ts";
 import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
 
-/** A citation that the desk has dismissed, and the command that did. */
-interface DismissedCitation {
+/** A citation that the desk has changed, and the command that did. */
+interface ChangedCitation {
   readonly number: string;
   readonly requestId: string;
 }
@@ -41,7 +42,7 @@ export async function giveBackPaid(
   db: TenantDb,
   parts: PaymentParts,
   tenant: EffectiveTenant,
-  { number, requestId }: DismissedCitation,
+  { number, requestId }: ChangedCitation,
 ): Promise<readonly MoneyGoingBack[]> {
   const { clock, publicUrl } = parts;
   const payments = new ProvidedPayments(parts);
@@ -53,4 +54,18 @@ export async function giveBackPaid(
     goingBack.push({ reference: payment.id, amountCents: payment.amountCents, isByProvider: canRefund });
   }
   return goingBack;
+}
+
+/** Tells the desk that more was paid for a citation than it costs by the desk's own change. The portal gives back whole payments alone. */
+export async function tellPaidTooMuch(
+  db: TenantDb,
+  { clock }: PaymentParts,
+  tenant: EffectiveTenant,
+  { number, requestId, differenceCents }: ChangedCitation & { readonly differenceCents: number },
+): Promise<void> {
+  const payment = (await lockKept(db, number)).at(-1);
+  if (payment === undefined) throw new Error(`nothing was paid for citation ${number}`);
+  const subject = { kind: "citation", number } as const;
+  const initiator = { by: "desk", requestId } as const;
+  await tellDesk({ db, clock, tenant, payment, initiator }, { about: "citationPaidTooMuch", subject, differenceCents });
 }

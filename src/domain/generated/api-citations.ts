@@ -188,15 +188,19 @@ export interface CitationPaymentOpened {
   paymentReference: string;
 }
 /**
- * How a payment of a citation stands, for whoever holds its reference. open: it can be paid, at redirectDetails. pending: nobody knows yet whether it was paid. not-owed: it was paid, but is not owed, since the citation was dismissed or paid otherwise as well: its money goes back. cancelled: it was not paid in time, or another one took its place.
+ * How a payment of a citation stands, for whoever holds its reference. open: it can be paid, at redirectDetails. pending: nobody knows yet whether it was paid. part-paid: it was paid, but the amount of the citation was raised meanwhile, and amountDue is what is still due. not-owed: it was paid, but is not owed, since the citation was dismissed or paid otherwise as well: its money goes back. cancelled: it was not paid in time, or another one took its place.
  *
  * This interface was referenced by `Citations`'s JSON-Schema
  * via the `definition` "CitationPaymentStatus".
  */
 export interface CitationPaymentStatus {
-  status: "open" | "pending" | "paid" | "not-owed" | "declined" | "cancelled" | "refunded";
+  status: "open" | "pending" | "paid" | "part-paid" | "not-owed" | "declined" | "cancelled" | "refunded";
   citationNumber: string;
   amount: string;
+  /**
+   * What is still due of the citation, where it was paid in part.
+   */
+  amountDue?: string;
   /**
    * Why it was declined.
    */

@@ -13,26 +13,26 @@ import { AppealView } from "../../panels/citations/appeal-view.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
 import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
+import { useDueWords } from "../../panels/citations/citation-facts.ts";
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
 import { LookUpForm } from "../../panels/citations/look-up-form.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useAppeals } from "../../stores/appeals-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
-import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { useStores, useText } from "../../stores/context.ts";
 
 /** The citation, what it costs and what can be done with it. */
 const Details = observer(function Details({ citation, plate }: { citation: Citation; plate: string }) {
   const { boot, ui } = useStores();
   const { appealDays } = useCitations();
   const t = useText();
-  const money = useMoney();
-  const due = { tenant: boot.tenant?.name ?? "", amount: money(citation.amountDue), fees: money(citation.fees) };
+  const due = useDueWords(citation);
   return (
     <Page
       width="narrow"
       heading={t("citations.title", { number: citation.id })}
-      lead={t(citation.canPay ? "pages.citationDetails.due" : "pages.citationDetails.nothingDue", due)}
+      lead={due ?? t("pages.citationDetails.nothingDue", { tenant: boot.tenant?.name ?? "" })}
     >
       <TextBlock block="citation-details" />
       <Card

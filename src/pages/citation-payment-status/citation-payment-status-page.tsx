@@ -57,8 +57,10 @@ function useAsking(reference: string): () => void {
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
   const { standing, told } = useStores().part(CitationPaymentStatusStore);
   const t = useText();
+  const money = useMoney();
   const onCheck = useAsking(reference);
-  const heading = t(`pages.citationPayment.${standing}.heading`);
+  const due = told?.amountDue === undefined ? "" : money(told.amountDue);
+  const heading = t(`pages.citationPayment.${standing}.heading`, { due });
   useViewFocus(heading);
   const isPaid = standing === "paid";
   return (

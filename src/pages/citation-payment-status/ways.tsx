@@ -5,7 +5,7 @@ import type { CitationPaymentStatus } from "../../domain/generated/api-citations
 import { CitationReceiptButton } from "../../panels/citations/citation-receipt-button.tsx";
 import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
 import type { CitationPaymentStatusStore } from "../../stores/citation-payment-status-store.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
 
 interface WaysProps {
   standing: CitationPaymentStatusStore["standing"];
@@ -20,10 +20,13 @@ interface WaysProps {
 export const Ways = observer(function Ways({ standing, told, reference }: WaysProps) {
   const payment = useStores().part(CitationPaymentStore);
   const t = useText();
+  const money = useMoney();
   if (standing === "asking" || standing === "pending") return null;
   const keys = payment.keysOf(reference);
   const redirect = told?.redirectDetails;
-  const hasEnded = standing === "declined" || standing === "cancelled";
+  const isPayable = standing === "declined" || standing === "cancelled" || standing === "part-paid";
+  const isReceived = standing === "paid" || standing === "part-paid";
+  const due = told?.amountDue;
   const lookUp = (
     <ButtonLink look={keys === undefined ? "primary" : "secondary"} to="/paycitation">
       {t("pages.citationPayment.lookUp")}
@@ -36,13 +39,15 @@ export const Ways = observer(function Ways({ standing, told, reference }: WaysPr
           {t("pages.citationPayment.goOn")}
         </Button>
       )}
-      {standing === "paid" && keys !== undefined && (
-        <CitationReceiptButton look="primary" number={keys.number} plate={keys.plate} />
-      )}
-      {hasEnded && keys !== undefined && (
+      {isPayable && keys !== undefined && (
         <ButtonLink look="primary" to="/paycitation-form" state={{ number: keys.number, plate: keys.plate }}>
-          {t("pages.citationPayment.payAgain")}
+          {due === undefined
+            ? t("pages.citationPayment.payAgain")
+            : t("pages.citationPayment.payRest", { due: money(due) })}
         </ButtonLink>
+      )}
+      {isReceived && keys !== undefined && (
+        <CitationReceiptButton look={isPayable ? "secondary" : "primary"} number={keys.number} plate={keys.plate} />
       )}
       {lookUp}
     </p>

@@ -4,16 +4,16 @@ import { Navigate, useLocation } from "react-router-dom";
 import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import type { Citation } from "../../domain/generated/api-citations.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
+import { useDueWords } from "../../panels/citations/citation-facts.ts";
 import { CitationReceiptButton } from "../../panels/citations/citation-receipt-button.tsx";
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import type { CitationKeys } from "../../stores/citation-payment-store.ts";
 import { useCitations, type FoundCitation } from "../../stores/citations-store.ts";
-import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { useText } from "../../stores/context.ts";
 import { PayForm } from "./pay-form.tsx";
 
 /** The keys that the way here brought along; undefined where it brought none. */
@@ -41,17 +41,6 @@ const Paying = observer(function Paying({ found: { citation, plate } }: { found:
   );
 });
 
-/** Says under the heading what is due; nothing before that is known. */
-function useDue(citation: Citation | undefined): string | undefined {
-  const { boot } = useStores();
-  const t = useText();
-  const money = useMoney();
-  if (citation === undefined) return undefined;
-  const { canPay, amountDue, fees } = citation;
-  const due = { tenant: boot.tenant?.name ?? "", amount: money(amountDue), fees: money(fees) };
-  return t(canPay ? "pages.citationDetails.due" : "pages.payCitationForm.nothingDue", due);
-}
-
 /**
  * Pays the citation that was found (specification section 2): the one that the way here names, or the one that was looked up last.
  * Without one it leads to the look-up.
@@ -69,7 +58,8 @@ export const Component = observer(function PayCitationFormPage() {
   useEffect(() => {
     if (number !== undefined && plate !== undefined) void citations.lookUp(number, plate);
   }, [citations, number, plate]);
-  const lead = useDue(found?.citation);
+  const due = useDueWords(found?.citation);
+  const lead = found === null ? undefined : (due ?? t("pages.payCitationForm.nothingDue"));
   const shown = found?.citation.id ?? keys?.number;
   if (shown === undefined || (found === null && (status === "missed" || status === "failed")))
     return <Navigate to="/paycitation" replace />;

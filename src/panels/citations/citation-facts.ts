@@ -1,5 +1,5 @@
 import type { Answer } from "../../components/answer-list.tsx";
-import { citationMeaning } from "../../domain/citations.ts";
+import { citationMeaning, paidSoFar } from "../../domain/citations.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { shownPlate } from "../../domain/plates.ts";
@@ -15,6 +15,7 @@ export type CitationFact =
   | "fine"
   | "fees"
   | "total"
+  | "paidSoFar"
   | "amountDue"
   | "appealUntil"
   | "note";
@@ -23,6 +24,7 @@ export type CitationFact =
 export function useCitationFacts(citation: Citation, names: readonly CitationFact[]): Answer[] {
   const t = useText();
   const money = useMoney();
+  const paid = paidSoFar(citation);
   const values: Readonly<Record<CitationFact, string | undefined>> = {
     plate: shownPlate(citation.vehicle.licensePlate),
     violation: citation.violation,
@@ -32,6 +34,7 @@ export function useCitationFacts(citation: Citation, names: readonly CitationFac
     fine: money(citation.fine),
     fees: money(citation.fees),
     total: money(citation.total),
+    paidSoFar: paid === undefined ? undefined : money(paid),
     amountDue: money(citation.amountDue),
     // Of a settled citation it would read as an offer.
     appealUntil: citationMeaning(citation.state).mayBeAppealed ? formatDate(citation.appealUntil) : undefined,
@@ -41,6 +44,20 @@ export function useCitationFacts(citation: Citation, names: readonly CitationFac
     const value = values[key];
     return value === undefined ? [] : [{ key, label: t(`citations.${key}`), value }];
   });
+}
+
+/** Says in a sentence what is due of a citation; undefined where nothing can be paid, and without one. */
+export function useDueWords(citation: Citation | undefined): string | undefined {
+  const { boot } = useStores();
+  const t = useText();
+  const money = useMoney();
+  if (citation?.canPay !== true) return undefined;
+  const { amountDue, fees, total } = citation;
+  const paid = paidSoFar(citation);
+  const due = { tenant: boot.tenant?.name ?? "", amount: money(amountDue) };
+  return paid === undefined
+    ? t("pages.citationDetails.due", { ...due, fees: money(fees) })
+    : t("pages.citationDetails.restDue", { ...due, paid: money(paid), total: money(total) });
 }
 
 /** What was paid, given back and appealed so far, newest first. */

@@ -29,7 +29,7 @@ export function CitationWords({ citation }: { citation: Citation }) {
     "appealUntil",
     "note",
   ]);
-  const amounts = useCitationFacts(citation, ["fine", "fees", "total", "amountDue"]);
+  const amounts = useCitationFacts(citation, ["fine", "fees", "total", "paidSoFar", "amountDue"]);
   const history = useCitationHistory(citation);
   return (
     <>
