@@ -1,17 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { unreadableFile } from "../host/unreadable-file.ts";
 import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MOST_MEGABYTES = 5;
-
-/** Why a file cannot be read, by the system's code. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: "does not exist",
-  ENOTDIR: "does not exist",
-  EISDIR: "is a folder: expected a file",
-  EACCES: "may not be read by this user",
-};
 
 /** The text of a file, or the one line that says why there is none. */
 async function readText(file: string): Promise<{ text: string } | { fault: string }> {
@@ -26,26 +19,28 @@ async function readText(file: string): Promise<{ text: string } | { fault: strin
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") return { fault: `${file} is not in UTF-8: save it as such.` };
-    const problem = UNREADABLE[code ?? ""];
-    if (problem === undefined) throw error;
-    return { fault: `${file} ${problem}.` };
+    return { fault: `${file} ${unreadableFile(error)}.` };
   }
 }
 
 /** What a command that takes a file works by. */
 export type FileCommandContext = Pick<TenantCommandContext, "callerDir" | "runOnServer" | "print" | "complain">;
 
-/** Hands a file to a command of the server. Answers the exit code: 1 where anything is wrong, and nothing was stored then. */
+/**
+ * Hands a file to a command of the server, with the folder that it stands in: rows may name other files there. Answers the exit code: 1 where anything is wrong,
+ * and nothing was stored then.
+ */
 export async function sendCsvFile(
   context: FileCommandContext,
   command: string,
   slug: string,
   file: string,
 ): Promise<number> {
-  const reading = await readText(path.resolve(context.callerDir, file));
+  const place = path.resolve(context.callerDir, file);
+  const reading = await readText(place);
   if ("fault" in reading) {
     context.complain(reading.fault);
     return 1;
   }
-  return sayResult(context, await context.runOnServer(command, [slug, reading.text]));
+  return sayResult(context, await context.runOnServer(command, [slug, reading.text, path.dirname(place)]));
 }

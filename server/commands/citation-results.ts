@@ -1,4 +1,4 @@
-import { MOST_CITATIONS, type CitationImportOutcome } from "../services/citations/import-citations.ts";
+import { MOST_CITATIONS, MOST_PHOTOS, type CitationImportOutcome } from "../services/citations/import-citations.ts";
 import { faultyResult } from "./driver-results.ts";
 import type { CommandResult } from "./local-commands.ts";
 
@@ -13,13 +13,16 @@ export function citationImportResult(outcome: CitationImportOutcome, slug: strin
       return {
         fault: `At most ${MOST_CITATIONS.toLocaleString("en")} citations are taken in at once: divide the file.`,
       };
+    case "too-many-photos":
+      return { fault: `At most ${MOST_PHOTOS.toLocaleString("en")} photos are taken in at once: divide the file.` };
     case "faulty":
       return faultyResult(outcome.faults);
     case "imported": {
-      const { fresh, updated, moved, kept } = outcome;
+      const { fresh, updated, moved, kept, photos } = outcome;
       return {
         lines: [
           `${fresh} ${fresh === 1 ? "citation" : "citations"} new, ${updated} updated, ${moved} paid or dismissed by this file, ${kept} settled before and left as they are.`,
+          ...(photos > 0 ? [`${photos} ${photos === 1 ? "photo belongs" : "photos belong"} to them.`] : []),
         ],
       };
     }

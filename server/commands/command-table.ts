@@ -6,6 +6,7 @@ import { fileResult } from "./file-results.ts";
 import { deskResult, jobsResult } from "./desk-results.ts";
 import { assignmentResult, importResult } from "./driver-results.ts";
 import { appealsResult, filesResult, ordersResult, permitsResult } from "./list-results.ts";
+import { photosIn } from "./photo-folder.ts";
 import type { CommandResult, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "../services/accounts/admin-accounts.ts";
 import { importCitations } from "../services/citations/import-citations.ts";
@@ -92,8 +93,10 @@ export function commandTable(parts: CommandParts): LocalCommands {
     },
     orders: ofTenant((tenant, words) => ordersResult(parts, tenant, words)),
     permits: ofTenant((tenant, words) => permitsResult(parts, tenant, words)),
-    citations: async ([slug = "", text = ""]) =>
-      citationImportResult(await importCitations(parts, slug, text), slug, noTenantWords(parts.tenants, slug)),
+    citations: async ([slug = "", text = "", folder = ""]) => {
+      const outcome = await importCitations(parts, slug, text, photosIn(folder));
+      return citationImportResult(outcome, slug, noTenantWords(parts.tenants, slug));
+    },
     appeals: ofTenant((tenant) => appealsResult(parts, tenant)),
     appeal: ofTenant((tenant, words) => appealResult(parts, tenant, words)),
     files: ofTenant((tenant) => filesResult(parts, tenant)),

@@ -51,3 +51,12 @@ export interface CitationFindersTable {
   driver_id: string;
   found_at: Instant;
 }
+
+/** An officer's photo of a citation. */
+export interface CitationPhotosTable {
+  tenant: string;
+  citation_number: string;
+  /** From 1, in the order of the import. */
+  n: number;
+  file_id: string;
+}

@@ -4,9 +4,11 @@ import type { Instant, Optional, OptionalInstant } from "./columns.ts";
 export interface FilesTable {
   id: string;
   tenant: string;
-  /** Whose it is: a driver's, or of whoever knows both keys of a citation. One of the two is null. */
+  /** Whose it is: a driver's, or of whoever knows both keys of a citation; or an officer's photo. Two of the three are null. */
   driver_id: Optional<string>;
   citation_number: Optional<string>;
+  /** SHA-256 of an officer's photo as it came, by which it is known when it comes again. */
+  digest: Optional<string>;
   name: string;
   media_type: MediaType;
   /** How many there are, in all parts. */

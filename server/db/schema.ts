@@ -1,5 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
-import type { CitationEventsTable, CitationFindersTable, CitationsTable } from "./citation-tables.ts";
+import type {
+  CitationEventsTable,
+  CitationFindersTable,
+  CitationPhotosTable,
+  CitationsTable,
+} from "./citation-tables.ts";
 import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
 import type { AppealMessagesTable, AppealsTable } from "./appeal-tables.ts";
 import type { FilePartsTable, FilesTable } from "./file-tables.ts";
@@ -279,4 +284,5 @@ export interface PortalSchema {
   citations: CitationsTable;
   citation_events: CitationEventsTable;
   citation_finders: CitationFindersTable;
+  citation_photos: CitationPhotosTable;
 }

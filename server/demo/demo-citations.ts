@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import { parsePlainDate, dateInZone, type PlainDate } from "../../src/domain/dates.ts";
 import type { DemoCitation } from "../../src/domain/generated/meta-demo-citations.ts";
 import { parseAmount } from "../../src/domain/money.ts";
-import type { TenantDb } from "../db/database.ts";
+import type { Database, TenantDb } from "../db/database.ts";
+import { keepPhotos, storePhotos, type ReadPhoto } from "../services/citations/keep-photos.ts";
 import { storeNewCitations, type CitationFacts } from "../services/citations/store-citations.ts";
+import { UPLOAD_BYTES } from "../services/files/file-limits.ts";
+import { readInside } from "../tenants/read-inside.ts";
 import { resolveRelativeDate } from "../tenants/relative-dates.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
@@ -59,12 +63,38 @@ function paymentRow(tenant: EffectiveTenant, demo: DemoCitation, today: string) 
   ];
 }
 
-/** Stores the citations of a demonstration tenant that are not there yet, with how the paid ones were paid. */
-export async function storeDemoCitations(db: TenantDb, tenant: EffectiveTenant, now: Date): Promise<void> {
+/** Photos of the demonstration by name, as the store of files keeps them. */
+export type DemoPhotos = ReadonlyMap<string, string>;
+
+/** Keeps the photos that citations of a demonstration tenant name. Throws where one cannot be taken. */
+export async function keepDemoPhotos(db: Database, tenant: EffectiveTenant, at: Date): Promise<DemoPhotos> {
+  const { demoFolder, demoCitations, slug } = tenant;
+  const folder = path.join(demoFolder ?? "", "photos");
+  const read: ReadPhoto = async (name) => {
+    const reading = await readInside(folder, name, UPLOAD_BYTES);
+    return reading.ok ? { bytes: reading.content } : { problem: `is not there: expected ${reading.expected}` };
+  };
+  const naming = demoCitations.map(({ photos = [] }, place) => ({ line: place, photos }));
+  const { ids, faults } = await keepPhotos({ db, tenant: slug, at }, naming, read);
+  if (faults.length > 0) throw new Error(`demo photos of ${slug}: ${faults.map(({ problem }) => problem).join("; ")}`);
+  return ids;
+}
+
+/** Stores the citations of a demonstration tenant that are not there yet, with their photos and how the paid ones were paid. */
+export async function storeDemoCitations(
+  db: TenantDb,
+  tenant: EffectiveTenant,
+  photoIds: DemoPhotos,
+  now: Date,
+): Promise<void> {
   const today = dateInZone(now.getTime(), tenant.document.timeZone);
   const facts = tenant.demoCitations.map((demo) => factsOf(demo, today));
   const intake = { tenant: tenant.slug, currency: tenant.currency, at: now, requestId: null };
   const fresh = await storeNewCitations(db, facts, intake);
+  const photos = tenant.demoCitations
+    .filter(({ number }) => fresh.has(number))
+    .map(({ number, photos: names = [] }) => ({ number, fileIds: names.flatMap((name) => photoIds.get(name) ?? []) }));
+  await storePhotos(db, tenant.slug, photos);
   const payments = tenant.demoCitations
     .filter(({ number }) => fresh.has(number))
     .flatMap((demo) => paymentRow(tenant, demo, today));

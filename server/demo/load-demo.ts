@@ -11,7 +11,7 @@ import { newAccountRow, newDriverRow } from "../services/accounts/new-account-ro
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { linkDemoIdentities } from "./demo-identities.ts";
-import { storeDemoCitations } from "./demo-citations.ts";
+import { keepDemoPhotos, storeDemoCitations } from "./demo-citations.ts";
 import { storeDemoOrders } from "./demo-orders.ts";
 
 /** Who can sign in to a demonstration tenant. */
@@ -137,7 +137,8 @@ async function loadTenant(
   const wanted = accounts.filter(({ driverAccount }) => driverAccount !== false);
   for (const account of await missingOf(db, slug, wanted)) await loadAccount(db, tenant, account, now);
   await linkDemoIdentities(db, tenant, publicUrl, now);
-  await db.withTenant(slug, (trx) => storeDemoCitations(trx, tenant, now));
+  const photos = await keepDemoPhotos(db, tenant, now);
+  await db.withTenant(slug, (trx) => storeDemoCitations(trx, tenant, photos, now));
   const bySingleSignOn = isFederated(tenant.document);
   const people = bySingleSignOn ? accounts.filter(({ role }) => role === "DRIVER") : accounts;
   const userNames = people.map((account) => account.userName);

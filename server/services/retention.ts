@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "../../src/domain/date-arithmetic.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
 import { DAY_MS } from "../../src/domain/durations.ts";
+import { citationStatesWhere } from "../../src/domain/citations.ts";
 import { appealMeaning, appealStates } from "../../src/domain/appeals.ts";
 import { statesWhere } from "../../src/domain/order-states.ts";
 import type { TenantDb } from "../db/database.ts";
@@ -14,6 +15,23 @@ const WITH_MONEY = ["OPEN", "PAID", "REFUNDED"] as const;
 
 /** What of a tenant says how long its data is kept. */
 type Retaining = Pick<EffectiveTenant, "retentionDays"> & { readonly document: { readonly timeZone: string } };
+
+/** Takes the photos from citations that were settled before: no appeal needs them. Files that no citation names are swept after. */
+async function sweepPhotos(db: TenantDb, before: Date): Promise<void> {
+  const settled = citationStatesWhere(({ isDue }) => !isDue);
+  await db
+    .deleteFrom("citation_photos")
+    .where("citation_number", "in", (row) =>
+      row.selectFrom("citations").select("citations.number").where("citations.state", "in", settled),
+    )
+    .where("citation_number", "not in", (row) =>
+      row
+        .selectFrom("citation_events")
+        .select("citation_events.citation_number")
+        .where("citation_events.at", ">=", before),
+    )
+    .execute();
+}
 
 /** Deletes what a tenant keeps for so many days and no longer, as its retentionDays say. now: epoch milliseconds. */
 export async function sweepRetained(db: TenantDb, { retentionDays, document }: Retaining, now: number): Promise<void> {
@@ -37,6 +55,7 @@ export async function sweepRetained(db: TenantDb, { retentionDays, document }: R
     .where("driver_id", "is not", null)
     .where("submitted_at", "<", new Date(now - retentionDays.files * DAY_MS))
     .execute();
+  await sweepPhotos(db, new Date(now - retentionDays.files * DAY_MS));
   await db
     .deleteFrom("orders")
     .where("state", "in", FAILED)

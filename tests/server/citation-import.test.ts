@@ -94,7 +94,7 @@ describeOnEachDatabase("the desk's import of citations", (open) => {
     expect(audit).toEqual([
       {
         event: "citations-imported",
-        detail: { fresh: 1, updated: 0, moved: 0, kept: 0 },
+        detail: { fresh: 1, updated: 0, moved: 0, kept: 0, photos: 0 },
         request_id: expect.any(String) as string,
       },
     ]);

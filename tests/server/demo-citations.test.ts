@@ -7,6 +7,7 @@ import { moveCitation } from "../../server/services/citations/move-citation.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { lookUpPath } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { phonePhoto } from "../support/sample-files.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 const slug = "pierside";
@@ -42,7 +43,7 @@ const documents = {
     },
   ],
   "demo/citations.json": [
-    citation("PS-1", { accountNumber: "70000001" }),
+    citation("PS-1", { accountNumber: "70000001", photos: ["slipway.jpg"] }),
     citation("PS-2", { state: "PAID", payment: { method: "CASH", paidOn: "today-20d" } }),
   ],
 };
@@ -52,6 +53,9 @@ for (const [file, document] of Object.entries(documents)) {
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, JSON.stringify(document));
 }
+const photos = path.join(folder, slug, "demo/photos");
+mkdirSync(photos);
+writeFileSync(path.join(photos, "slipway.jpg"), await phonePhoto());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describeOnEachDatabase("citations of the demonstration", (open) => {
@@ -82,6 +86,13 @@ describeOnEachDatabase("citations of the demonstration", (open) => {
     });
   });
 
+  it("have their photos from the tenant's folder", async () => {
+    const [photo, ...more] = (await read("PS-1")).photos;
+    expect(more).toEqual([]);
+    expect((await server.get(photo?.url ?? "")).headers["content-type"]).toBe("image/jpeg");
+    expect((await read("PS-2")).photos).toEqual([]);
+  });
+
   it("say how a paid one was paid", async () => {
     expect(await read("PS-2")).toMatchObject({
       state: "PAID",
@@ -98,5 +109,6 @@ describeOnEachDatabase("citations of the demonstration", (open) => {
     await load();
     expect((await read("PS-1")).state).toBe("PAID");
     expect((await read("PS-2")).payments).toHaveLength(1);
+    expect((await read("PS-1")).photos).toHaveLength(1);
   });
 });

@@ -34,6 +34,7 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
       values (${tenant}, 'C-1', now(), 'desk', 'UNPAID')`,
     sql`insert into citation_finders (tenant, citation_number, driver_id, found_at)
       select tenant, 'C-1', id, now() from drivers limit 1`,
+    sql`insert into citation_photos (tenant, citation_number, n, file_id) values (${tenant}, 'C-1', 1, ${file})`,
     sql`insert into identities (tenant, issuer, subject, account_id, created_at)
       values (${tenant}, 'https://issuer.example', 'somebody', ${id}, now())`,
     sql`insert into sso_requests (state_hash, tenant, browser_hash, sealed, created_at, expires_at)

@@ -22,6 +22,7 @@ import { files } from "./021-files.ts";
 import { appeals } from "./022-appeals.ts";
 import { citationPayments } from "./023-citation-payments.ts";
 import { paidAt } from "./025-paid-at.ts";
+import { citationPhotos } from "./026-citation-photos.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "022-appeals": appeals,
   "023-citation-payments": citationPayments,
   "025-paid-at": paidAt,
+  "026-citation-photos": citationPhotos,
 };

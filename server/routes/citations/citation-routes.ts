@@ -3,6 +3,7 @@ import { LISTED_CITATIONS } from "../../../src/domain/listed-citations.ts";
 import type { Citations } from "../../services/citations/citations.ts";
 import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
+import { sendFile } from "../file-answers.ts";
 import { citationOf } from "../keyed-guard.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
@@ -49,9 +50,33 @@ function registerKeyed(app: FastifyInstance, citations: Citations): void {
   );
 }
 
+/** The officer's photos, for whoever may read the citation. */
+function registerPhotos(app: FastifyInstance, citations: Citations): void {
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/photos/{photoId}",
+    {
+      config: { access: ["keyed", "driver"], tenant: "query", keysFrom: "query" },
+      schema: {
+        tags: ["citations"],
+        summary: "An officer's photo of a citation, by its number and plate, or for the driver whose it is",
+        querystring: plateQuery,
+        produces: ["application/octet-stream"],
+        response: { 200: { type: "string", format: "binary" }, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { photoId } = request.params;
+      const photo = await citations.photo(tenantOf(request), citationOf(request).number, photoId);
+      return photo === undefined ? refuse(reply, 404, "not_found") : sendFile(reply, photo);
+    },
+  );
+}
+
 /** Citations: by number and plate, those of a driver's account, and in which time they can be appealed. */
 export function registerCitationRoutes(app: FastifyInstance, citations: Citations): void {
   registerKeyed(app, citations);
+  registerPhotos(app, citations);
   route(
     app,
     "GET /api/v1/citations/account/{accountId}",

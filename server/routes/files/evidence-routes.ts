@@ -3,7 +3,7 @@ import type { Appeals } from "../../services/appeals/appeals.ts";
 import type { Files } from "../../services/files/files.ts";
 import { appealSecretHeader, plateQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseFile, sendFile } from "./file-answers.ts";
+import { refuseFile, sendFile } from "../file-answers.ts";
 import { acceptFiles, uploadedFile } from "./uploaded-file.ts";
 import { citationOf } from "../keyed-guard.ts";
 import { refuse, refuseTooMany } from "../refusal.ts";

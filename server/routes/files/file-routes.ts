@@ -5,7 +5,7 @@ import { driverOf, noStore, tenantOf, eventSource } from "../context.ts";
 import { refuseTooMany } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
-import { refuseFile, sendFile } from "./file-answers.ts";
+import { refuseFile, sendFile } from "../file-answers.ts";
 import { acceptFiles, uploadedFile } from "./uploaded-file.ts";
 
 const access = { access: "driver", tenant: "token" } as const;

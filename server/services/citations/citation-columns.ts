@@ -1,5 +1,6 @@
 import { citationKey, citationStates, isReservedNumber, type CitationState } from "../../../src/domain/citations.ts";
 import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
+import { MOST_FILES } from "../../../src/domain/files.ts";
 import { parseAmount, ZERO } from "../../../src/domain/money.ts";
 import { isOneLine } from "../../../src/domain/one-line.ts";
 import { normalisePlate, upperCasePlate } from "../../../src/domain/plates.ts";
@@ -8,7 +9,7 @@ import type { CsvRow, LineFault } from "../driver-import/csv-table.ts";
 import type { CitationFacts } from "./store-citations.ts";
 
 const REQUIRED = ["number", "plateNumber", "plateState", "violation", "location", "issuedOn", "dueOn", "fine"] as const;
-const OPTIONAL = ["fees", "state", "accountNumber", "note"] as const;
+const OPTIONAL = ["fees", "state", "accountNumber", "note", "photos"] as const;
 
 export type CitationColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
@@ -80,6 +81,29 @@ function feesProblem({ fine, fees }: Values): Problem {
   return amountProblem(fees) ?? (total > MOST_CENTS ? "expected no more than 9999999.99 with the fine" : undefined);
 }
 
+/** The word for a citation whose photos are to be taken away; where nothing stands there, they stay. */
+const NO_PHOTOS = "none";
+const LONGEST_NAME = 120;
+
+/** Names of photos, with semicolons between; undefined where the column says nothing. */
+function photoNames(text: string): readonly string[] | undefined {
+  if (text === "") return undefined;
+  if (text === NO_PHOTOS) return [];
+  const names = text.split(";").map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ""))];
+}
+
+/** A name beside the file of citations, never a way out of its folder. */
+function isPhotoName(name: string): boolean {
+  return name.length <= LONGEST_NAME && isOneLine(name) && !/^\.|[/\\]/.test(name);
+}
+
+function photosProblem(text: string): Problem {
+  const names = photoNames(text) ?? [];
+  const isFit = names.length <= MOST_FILES && names.every(isPhotoName);
+  return isFit ? undefined : `expected at most ${MOST_FILES} names of files beside this one, with semicolons between`;
+}
+
 type Values = CsvRow<CitationColumn>["values"];
 
 function problemsOf(values: Values, today: PlainDate): Record<CitationColumn, Problem> {
@@ -96,6 +120,7 @@ function problemsOf(values: Values, today: PlainDate): Record<CitationColumn, Pr
     state: values.state === "" ? undefined : stateProblem(values.state),
     accountNumber: lineProblem(values.accountNumber, LONGEST_ACCOUNT),
     note: lineProblem(values.note, LONGEST_NOTE),
+    photos: photosProblem(values.photos),
   };
 }
 
@@ -127,6 +152,7 @@ function factsOf(values: Values): CitationFacts {
     feesCents: parseAmount(values.fees) ?? ZERO,
     state: values.state === "" ? "UNPAID" : (values.state as CitationState),
     note: given(values.note),
+    photos: photoNames(values.photos),
   };
 }
 

@@ -4,7 +4,10 @@ import { LISTED_CITATIONS } from "../../../src/domain/listed-citations.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
 import type { Database } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { citationEntity, citationsOfDriver, readCitation, rememberFinder } from "./read-citations.ts";
+import { isEntityId } from "../entity-id.ts";
+import { databaseBytes } from "../files/file-bytes.ts";
+import type { FileWithBytes } from "../files/files.ts";
+import { citationEntity, citationsOfDriver, photoOfCitation, readCitation, rememberFinder } from "./read-citations.ts";
 
 interface CitationParts {
   readonly db: Database;
@@ -51,6 +54,15 @@ export class Citations {
     );
     const now = clock();
     return rows.map((row) => citationEntity(row, tenant, now));
+  }
+
+  /** A photo of a citation that was found; undefined where the citation has no such photo. */
+  async photo(tenant: EffectiveTenant, number: string, fileId: string): Promise<FileWithBytes | undefined> {
+    if (!isEntityId(fileId)) return undefined;
+    return this.#parts.db.withTenant(tenant.slug, async (trx) => {
+      const file = await photoOfCitation(trx, number, fileId);
+      return file === undefined ? undefined : { file, content: await databaseBytes.read(trx, file) };
+    });
   }
 
   /** A citation that was found, as a PDF. The library of PDF files is loaded with the first one. */

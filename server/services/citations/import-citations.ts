@@ -3,13 +3,14 @@ import { citationKey, citationMeaning, type CitationState } from "../../../src/d
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
-import { describeLineFault, readCsvTable } from "../driver-import/csv-table.ts";
+import { describeLineFault, readCsvTable, type LineFault } from "../driver-import/csv-table.ts";
 import { inParts } from "../driver-import/in-parts.ts";
 import { giveBackPaid, tellPaidTooMuch } from "../payment-lifecycle/give-back-paid.ts";
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
 import { lockBalance, partPaid } from "./citation-balance.ts";
 import { citationColumns, readCitationRows } from "./citation-columns.ts";
+import { keepPhotos, storePhotos, type NamingRow, type ReadPhoto } from "./keep-photos.ts";
 import { moveCitation } from "./move-citation.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
 
@@ -22,15 +23,18 @@ export interface CitationImportParts extends PaymentParts {
 export type CitationImportOutcome =
   /**
    * fresh: citations that are new. updated: known ones that are due, whose facts are now the file's. moved: known ones that the
-   * file says are paid or dismissed. kept: known ones that are settled and stay as they are.
+   * file says are paid or dismissed. kept: known ones that are settled and stay as they are. photos: how many the others have by it.
    */
-  | { kind: "imported"; fresh: number; updated: number; moved: number; kept: number }
-  | { kind: "no-tenant" | "off" | "too-many" }
+  | { kind: "imported"; fresh: number; updated: number; moved: number; kept: number; photos: number }
+  | { kind: "no-tenant" | "off" | "too-many" | "too-many-photos" }
   /** Lines that say what is wrong and where, in the order of the file. Nothing was stored. */
   | { kind: "faulty"; faults: string[] };
 
 /** Rows that are taken in at once. */
 export const MOST_CITATIONS = 5_000;
+
+/** Photos that are taken in at once: each new one takes a quarter of a second. */
+export const MOST_PHOTOS = 2_000;
 
 interface Known {
   readonly number: string;
@@ -79,9 +83,32 @@ async function settle(
   return citationMeaning(state).isDue ? "updated" : "kept";
 }
 
+/** Whether the file's facts become those of a citation: of a new one, and of one that is due. */
+function takesFacts(known: ReadonlyMap<string, Known>, { number }: CitationFacts): boolean {
+  const before = known.get(citationKey(number));
+  return before === undefined || citationMeaning(before.state).isDue;
+}
+
+/** Stores what the file says of photos. Answers how many. */
+async function takePhotos(
+  db: TenantDb,
+  citations: readonly CitationFacts[],
+  { known, ids, tenant }: { known: ReadonlyMap<string, Known>; ids: ReadonlyMap<string, string>; tenant: string },
+): Promise<number> {
+  const named = citations.flatMap((facts) => {
+    const { number, photos } = facts;
+    if (photos === undefined || !takesFacts(known, facts)) return [];
+    const fileIds = photos.flatMap((name) => ids.get(name) ?? []);
+    return [{ number: known.get(citationKey(number))?.number ?? number, fileIds: [...new Set(fileIds)] }];
+  });
+  await inParts(named, (part) => storePhotos(db, tenant, part));
+  return named.reduce((count, { fileIds }) => count + fileIds.length, 0);
+}
+
 async function store(
   taking: Taking,
   citations: readonly CitationFacts[],
+  ids: ReadonlyMap<string, string>,
 ): Promise<Extract<CitationImportOutcome, { kind: "imported" }>> {
   const { db, intake } = taking;
   // One import of a tenant after the other: each sees all that the one before it has stored.
@@ -95,12 +122,13 @@ async function store(
   );
   const repeated = citations.filter(isKnown);
   await inParts(repeated, (part) => updateDueCitations(db, part, intake));
+  const photos = await takePhotos(db, citations, { known, ids, tenant: intake.tenant });
   for (const facts of repeated) {
     const before = known.get(citationKey(facts.number));
     if (before !== undefined) counts[await settle(taking, before, facts.state)] += 1;
   }
   await settleCovered(taking, known);
-  return { kind: "imported", ...counts };
+  return { kind: "imported", ...counts, photos };
 }
 
 /** The file may have lowered the amount of a citation to what was paid for it before, or below that: then it is paid. */
@@ -118,35 +146,54 @@ async function settleCovered({ db, parts, tenant, intake }: Taking, known: Reado
   });
 }
 
-function read(text: string, tenant: EffectiveTenant, now: number): CitationFacts[] | CitationImportOutcome {
+/** What a file says, with the lines that name photos. */
+interface ReadFile {
+  readonly citations: readonly CitationFacts[];
+  readonly naming: readonly NamingRow[];
+}
+
+function faulty(faults: readonly LineFault[]): CitationImportOutcome {
+  const inOrder = [...faults].sort((a, b) => a.line - b.line);
+  return { kind: "faulty", faults: inOrder.map(describeLineFault) };
+}
+
+function read(text: string, tenant: EffectiveTenant, now: number): ReadFile | CitationImportOutcome {
   const table = readCsvTable(text, citationColumns);
   if (table.rows.length > MOST_CITATIONS) return { kind: "too-many" };
   const { citations, faults } = readCitationRows(table.rows, dateInZone(now, tenant.document.timeZone));
-  const all = [...table.faults, ...faults].sort((a, b) => a.line - b.line);
-  return all.length > 0 ? { kind: "faulty", faults: all.map(describeLineFault) } : citations;
+  const all = [...table.faults, ...faults];
+  if (all.length > 0) return faulty(all);
+  const naming = citations.map(({ photos = [] }, row) => ({ line: table.rows[row]?.line ?? 0, photos }));
+  const isTooMany = new Set(naming.flatMap(({ photos }) => photos)).size > MOST_PHOTOS;
+  return isTooMany ? { kind: "too-many-photos" } : { citations, naming };
 }
 
 /**
- * Takes in the citations of a tenant from comma-separated text. Of a known number the facts are replaced while it is due, and
- * the state is moved where the desk may move it: nothing that is paid or dismissed opens again, so that a file may be taken in
- * again. One fault anywhere, and nothing is stored.
+ * Takes in the citations of a tenant from comma-separated text, and the photos that it names. Of a known number the facts are
+ * replaced while it is due, and the state is moved where the desk may move it: nothing that is paid or dismissed opens again, so
+ * that a file may be taken in again. One fault anywhere, and nothing is stored.
  */
 export async function importCitations(
   parts: CitationImportParts,
   slug: string,
   text: string,
+  readPhoto: ReadPhoto,
 ): Promise<CitationImportOutcome> {
   const { db, tenants, clock, log } = parts;
   const tenant = await tenants.find(slug);
   if (tenant === undefined) return { kind: "no-tenant" };
   if (!tenant.preferences.citationsEnabled) return { kind: "off" };
   const now = clock();
-  const citations = read(text, tenant, now);
-  if (!Array.isArray(citations)) return citations;
+  const file = read(text, tenant, now);
+  if ("kind" in file) return file;
+  const at = new Date(now);
+  // Before the citations, which wait for no picture; until they name them, they are files that the next sweep takes.
+  const { ids, faults } = await keepPhotos({ db, tenant: slug, at }, file.naming, readPhoto);
+  if (faults.length > 0) return faulty(faults);
   const source = commandSource(slug);
-  const intake = { tenant: slug, currency: tenant.currency, at: new Date(now), requestId: source.requestId };
+  const intake = { tenant: slug, currency: tenant.currency, at, requestId: source.requestId };
   const outcome = await db.withTenant(slug, async (trx) => {
-    const { kind, ...counts } = await store({ db: trx, parts, tenant, intake }, citations);
+    const { kind, ...counts } = await store({ db: trx, parts, tenant, intake }, file.citations, ids);
     await recordEvent(trx, clock, "citations-imported", source, undefined, counts);
     return { kind, ...counts };
   });

@@ -3,6 +3,7 @@ import { openAppealStates, type AppealState } from "../../../src/domain/appeals.
 import { citationMeaning, citationKey, citationStatesWhere, lastAppealDay } from "../../../src/domain/citations.ts";
 import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import type { Citation } from "../../../src/domain/generated/api-citations.ts";
+import type { StoredFile } from "../../../src/domain/generated/api-files.ts";
 import { cents, formatAmount } from "../../../src/domain/money.ts";
 import type { CitationsTable } from "../../db/citation-tables.ts";
 import type { TenantDb } from "../../db/database.ts";
@@ -29,6 +30,8 @@ interface ReadAppeal {
 export type ReadCitation = Selectable<CitationsTable> & {
   readonly received: readonly ReadPayment[];
   readonly appeals: readonly ReadAppeal[];
+  /** Files of the officer's photos. */
+  readonly photos: readonly string[];
 };
 
 const appealsAgainst = sql<ReadAppeal[]>`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -44,11 +47,20 @@ const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_bui
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
     and payment.state in ('PAID', 'REFUNDED'))`;
 
+const photosOf = sql<string[]>`(select coalesce(jsonb_agg(photo.file_id order by photo.n), '[]'::jsonb)
+  from citation_photos photo where photo.tenant = citations.tenant and photo.citation_number = citations.number)`;
+
 function citationRows(db: TenantDb) {
   return db
     .selectFrom("citations")
     .selectAll("citations")
-    .select([receivedPayments.as("received"), appealsAgainst.as("appeals")]);
+    .select([receivedPayments.as("received"), appealsAgainst.as("appeals"), photosOf.as("photos")]);
+}
+
+/** Where a photo is to be had: its call asks for both keys of the citation. */
+function photoAddress(slug: string, { number, plate_number: plate }: ReadCitation, id: string): string {
+  const keys = new URLSearchParams({ customer: slug, plate });
+  return `/api/v1/portal/pages/home-without-session/citations/${encodeURIComponent(number)}/photos/${id}?${keys}`;
 }
 
 /** What is still to be paid of a citation, in cents. */
@@ -83,7 +95,7 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
     currency: row.currency,
     state: row.state,
     note: row.note ?? undefined,
-    photos: [],
+    photos: row.photos.map((id) => ({ url: photoAddress(tenant.slug, row, id) })),
     payments: row.received.map(({ paidAt, amountCents, method, refundedAt, isNotOwed }) => ({
       paidAt,
       amount: amount(amountCents),
@@ -99,6 +111,17 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
     canAppeal: meaning.mayBeAppealed && today <= appealUntil,
     canPay: due > 0,
   };
+}
+
+/** The file of an officer's photo of a citation; undefined where the citation has no such photo. */
+export function photoOfCitation(db: TenantDb, number: string, fileId: string): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom("citation_photos")
+    .innerJoin("files", "files.id", "citation_photos.file_id")
+    .select(["files.id", "files.name", "files.media_type as mediaType", "files.bytes"])
+    .where("citation_photos.citation_number", "=", number)
+    .where("citation_photos.file_id", "=", fileId)
+    .executeTakeFirst();
 }
 
 /** The number of the citation that both keys are of, in whatever way they are written; undefined where there is none. */

@@ -15,6 +15,8 @@ export interface CitationFacts {
   readonly feesCents: number;
   readonly state: CitationState;
   readonly note: string | undefined;
+  /** Names of its photos, in their order; undefined leaves those that it has. */
+  readonly photos?: readonly string[] | undefined;
 }
 
 /** Whose citations are stored, and what brought them. */

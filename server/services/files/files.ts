@@ -4,6 +4,7 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import { safeFileName, type FileLimits } from "../../../src/domain/files.ts";
 import type { StoredFile } from "../../../src/domain/generated/api-files.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
+import { queueSweep } from "../../jobs/job-queue.ts";
 import { isEntityId } from "../entity-id.ts";
 import { limited, type Limited } from "../limits/limited.ts";
 import { networkOf } from "../limits/network-of.ts";
@@ -111,6 +112,7 @@ export class Files {
         .values({ ...row, ...ownerColumns(owner), tenant, uploaded_at: new Date(clock()) })
         .execute();
       await this.#bytes.write(trx, { id: file.id, tenant }, bytes);
+      await queueSweep(trx, tenant, new Date(clock()));
       return { kind: "stored", file };
     });
   }

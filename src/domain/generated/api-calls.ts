@@ -1189,6 +1189,17 @@ export interface Calls {
     answers: { 200: Uint8Array };
     refusals: None;
   };
+  /** An officer's photo of a citation, by its number and plate, or for the driver whose it is */
+  "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/photos/{photoId}": {
+    access: "keyed";
+    path: { citationId: string; photoId: string };
+    query: { customer?: string; plate?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Uint8Array };
+    refusals: None;
+  };
   /** The citations of the driver's account, newest first, and no more than the 200 newest */
   "GET /api/v1/citations/account/{accountId}": {
     access: "signed-in";

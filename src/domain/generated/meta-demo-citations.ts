@@ -31,6 +31,18 @@ export interface DemoCitation {
   state: "UNPAID" | "PAID" | "DISMISSED";
   note?: string;
   /**
+   * The officer's photos: names of JPEG or PNG files in the folder demo/photos.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  photos?:
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string];
+  /**
    * How and when a paid one was paid here.
    */
   payment?: {

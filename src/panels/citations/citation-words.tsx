@@ -3,18 +3,24 @@ import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useText } from "../../stores/context.ts";
 import { useCitationFacts, useCitationHistory } from "./citation-facts.ts";
 
-/** The officer's photos. */
+/** The officer's photos, small; each opens in a window of its own, where a phone can enlarge it. */
 function Photos({ citation }: { citation: Citation }) {
   const t = useText();
   if (citation.photos.length === 0) return null;
   return (
-    <ul className="plain-list citation-photos">
-      {citation.photos.map(({ url }, place) => (
-        <li key={url}>
-          <img src={url} alt={t("citations.photo", { n: place + 1, number: citation.id })} loading="lazy" />
-        </li>
-      ))}
-    </ul>
+    <section className="text-stack">
+      <h3>{t("citations.photos")}</h3>
+      <ul className="plain-list citation-photos">
+        {citation.photos.map(({ url }, place) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener">
+              <img src={url} alt={t("citations.photo", { n: place + 1, number: citation.id })} loading="lazy" />
+              <span>{t("citations.openPhoto")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

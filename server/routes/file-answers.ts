@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import { shownSize, type FileLimits } from "../../../src/domain/files.ts";
-import { translate } from "../../../src/domain/messages.ts";
-import { FILE_POLICY } from "../../security/headers.ts";
-import type { FileWithBytes, UploadOutcome } from "../../services/files/files.ts";
-import { noStore, tenantOf } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { shownSize, type FileLimits } from "../../src/domain/files.ts";
+import { translate } from "../../src/domain/messages.ts";
+import { FILE_POLICY } from "../security/headers.ts";
+import type { FileWithBytes, UploadOutcome } from "../services/files/files.ts";
+import { noStore, tenantOf } from "./context.ts";
+import { refuse } from "./refusal.ts";
 
 /** The answer to a file that was not taken, in words that say what to do. */
 export function refuseFile(

@@ -1,0 +1,24 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { shownSize } from "../../src/domain/files.ts";
+import { unreadableFile } from "../host/unreadable-file.ts";
+import { UPLOAD_BYTES } from "../services/files/file-limits.ts";
+import type { ReadPhoto } from "../services/citations/keep-photos.ts";
+
+/**
+ * Reads photos that stand beside a file of citations. The process that has the database reads them itself, since it runs on the
+ * same machine: a file of citations may name more of them than one command can carry.
+ */
+export function photosIn(folder: string): ReadPhoto {
+  return async (name) => {
+    const file = path.join(folder, name);
+    try {
+      const { size } = await stat(file);
+      if (size > UPLOAD_BYTES)
+        return { problem: `has ${shownSize(size)}, at most ${shownSize(UPLOAD_BYTES)} are taken` };
+      return { bytes: await readFile(file) };
+    } catch (error) {
+      return { problem: unreadableFile(error) };
+    }
+  };
+}

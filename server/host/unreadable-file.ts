@@ -1,0 +1,14 @@
+/** Why a file cannot be read, by the system's code. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "does not exist",
+  EISDIR: "is a folder: expected a file",
+  EACCES: "may not be read by this user",
+};
+
+/** Says why a file cannot be read. Throws any error that is not about the file. */
+export function unreadableFile(error: unknown): string {
+  const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? ""];
+  if (problem === undefined) throw error;
+  return problem;
+}
