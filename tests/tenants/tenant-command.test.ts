@@ -233,13 +233,13 @@ describe("tenant drivers", () => {
         return { lines: ["3 drivers new, 12 known."] };
       },
     });
-    return { ...answer, handed };
+    return { ...answer, handed, folder };
   }
 
-  it("hands over the text of the file, without its byte order mark, and prints the answer", async () => {
-    const { code, out, handed } = await take("\ufeffsubject\r\nü");
+  it("hands over the text of the file, without its byte order mark, with its folder, and prints the answer", async () => {
+    const { code, out, handed, folder } = await take("\ufeffsubject\r\nü");
     expect({ code, out }).toEqual({ code: 0, out: "3 drivers new, 12 known." });
-    expect(handed).toEqual([["drivers", "atown", "subject\r\nü"]]);
+    expect(handed).toEqual([["drivers", "atown", "subject\r\nü", folder]]);
   });
 
   it.each([
