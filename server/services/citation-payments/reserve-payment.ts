@@ -95,7 +95,8 @@ async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcom
   }
   const isAsAsked = open.amountCents === citation.dueCents && open.method === handler.method;
   if (!isAsAsked) throw new NotReserved({ kind: "outdated" });
-  if (receiptAddress !== undefined) {
+  // Anybody who has read the windscreen may call: the address of whoever is paying stays.
+  if (receiptAddress !== undefined && open.receiptAddress === null) {
     const change = db.updateTable("payments").set({ receipt_address: receiptAddress });
     await change.where("id", "=", open.id).execute();
   }
