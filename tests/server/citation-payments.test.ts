@@ -212,30 +212,6 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
     for (const part of [citation.plate, "tow path", "Pier 4"]) expect(mail?.body).not.toContain(part);
   });
 
-  it("mails its receipt to the address that was given first, whatever a later call of somebody else names", async () => {
-    const citation = await portal.citation();
-    const mine = `mine-${citation.number}@example.com`;
-    const other = `other-${citation.number}@example.com`;
-    const reference = await portal.opened(citation, { emailAddress: mine });
-    expect(await portal.opened(citation, { emailAddress: other, remoteAddress: "192.0.2.99" })).toBe(reference);
-    portal.simulation.payAtPage(reference);
-    await portal.message(reference);
-    expect([await portal.subjectsTo(mine), await portal.subjectsTo(other)]).toEqual([
-      [`Receipt: citation ${citation.number} with Port of East is paid`],
-      [],
-    ]);
-  });
-
-  it("takes an address that is given later where none was given before", async () => {
-    const citation = await portal.citation();
-    const later = `later-${citation.number}@example.com`;
-    const reference = await portal.opened(citation);
-    expect(await portal.opened(citation, { emailAddress: later })).toBe(reference);
-    portal.simulation.payAtPage(reference);
-    await portal.message(reference);
-    expect(await portal.subjectsTo(later)).toHaveLength(1);
-  });
-
   it("ends a payment that nobody has made in time, once the provider confirms that, and tells nobody", async () => {
     const citation = await portal.citation();
     const reference = await portal.opened(citation, { emailAddress: "slow@example.com" });

@@ -1,73 +1,102 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { HostedPortal, SLUG } from "../support/hosted-portal.ts";
 
-describeOnEachDatabase("messages of a hosted provider", (open) => {
-  let portal: HostedPortal;
-  beforeAll(async () => void (portal = await HostedPortal.start(open)));
-  afterAll(() => portal.close());
+/** What is paid, and its state before anybody has said that it is. */
+const SUBJECTS = [
+  { paidFor: "order", unpaid: "PAYMENT_PENDING" },
+  { paidFor: "citation", unpaid: "UNPAID" },
+] as const;
 
-  const events = () =>
-    portal.server.db.withTenant(SLUG, (db) => db.selectFrom("provider_events").select("event_id").execute());
+describe.each(SUBJECTS)("messages about the payment of $paidFor", ({ paidFor, unpaid }) => {
+  describeOnEachDatabase("from a hosted provider", (open) => {
+    let portal: HostedPortal;
+    beforeAll(async () => void (portal = await HostedPortal.start(open)));
+    afterAll(() => portal.close());
 
-  it("count once, in any order, and move nothing that the sandbox does not say", async () => {
-    const order = await portal.ordered();
-    const early = { eventId: randomUUID(), reference: order.reference, tenant: SLUG };
-    expect((await portal.message(early)).statusCode).toBe(200);
-    expect((await order.listed())?.state).toBe("PAYMENT_PENDING");
-    await portal.pay(order, "approve", "close");
-    expect((await portal.message(early)).statusCode).toBe(200);
-    expect((await order.listed())?.state).toBe("PAYMENT_PENDING");
-    const second = { ...early, eventId: randomUUID() };
-    for (let times = 0; times < 2; times += 1) expect((await portal.message(second)).statusCode).toBe(200);
-    expect((await order.listed())?.state).toBe("PAID");
-    const kept = (await events()).filter(({ event_id }) => [early, second].some(({ eventId }) => eventId === event_id));
-    expect(kept).toHaveLength(2);
-  });
+    const events = () =>
+      portal.server.db.withTenant(SLUG, (db) => db.selectFrom("provider_events").select("event_id").execute());
 
-  it("are followed before the call that created the payment was answered", async () => {
-    const order = await portal.ordered();
-    await portal.pay(order, "approve", "close");
-    await portal.server.db.withTenant(SLUG, (db) =>
-      db
-        .updateTable("payments")
-        .set({ provider_reference: null, redirect: null })
-        .where("id", "=", order.reference)
-        .execute(),
-    );
-    expect((await portal.message({ eventId: randomUUID(), reference: order.reference, tenant: SLUG })).statusCode).toBe(
-      200,
-    );
-    expect((await order.listed())?.state).toBe("PAID");
-  });
+    it("count once, in any order, and move nothing that the sandbox does not say", async () => {
+      const sent = await portal.sentAway(paidFor);
+      const early = { eventId: randomUUID(), reference: sent.reference, tenant: SLUG };
+      expect((await portal.message(early)).statusCode).toBe(200);
+      expect(await sent.state()).toBe(unpaid);
+      await portal.pay(sent, "approve", "close");
+      expect((await portal.message(early)).statusCode).toBe(200);
+      expect(await sent.state()).toBe(unpaid);
+      const second = { ...early, eventId: randomUUID() };
+      for (let times = 0; times < 2; times += 1) expect((await portal.message(second)).statusCode).toBe(200);
+      expect(await sent.state()).toBe("PAID");
+      const kept = (await events()).filter(({ event_id }) =>
+        [early, second].some(({ eventId }) => eventId === event_id),
+      );
+      expect(kept).toHaveLength(2);
+    });
 
-  it("change nothing of another tenant's payment, of an unknown one, or when they are replayed too late", async () => {
-    const order = await portal.ordered();
-    await portal.pay(order, "approve", "close");
-    const foreign = { eventId: randomUUID(), reference: order.reference, tenant: "westport" };
-    expect((await portal.message(foreign)).statusCode).toBe(200);
-    for (const reference of [randomUUID(), "not-an-id", "' or 1=1"]) {
-      expect((await portal.message({ eventId: randomUUID(), reference, tenant: SLUG })).statusCode).toBe(200);
-    }
-    const replayed = { eventId: randomUUID(), reference: order.reference, tenant: SLUG };
-    expect((await portal.message(replayed, portal.server.now() - 301_000)).statusCode).toBe(400);
-    expect((await order.listed())?.state).toBe("PAYMENT_PENDING");
-  });
+    it("are followed before the call that created the payment was answered", async () => {
+      const sent = await portal.sentAway(paidFor);
+      await portal.pay(sent, "approve", "close");
+      await portal.server.db.withTenant(SLUG, (db) =>
+        db
+          .updateTable("payments")
+          .set({ provider_reference: null, redirect: null })
+          .where("id", "=", sent.reference)
+          .execute(),
+      );
+      expect(
+        (await portal.message({ eventId: randomUUID(), reference: sent.reference, tenant: SLUG })).statusCode,
+      ).toBe(200);
+      expect(await sent.state()).toBe("PAID");
+    });
 
-  it("are answered with 503 while the payment cannot be asked about, and count when they are repeated", async () => {
-    const order = await portal.ordered();
-    await portal.pay(order, "approve", "close");
-    const message = { eventId: randomUUID(), reference: order.reference, tenant: SLUG };
-    const down = portal.server.tenants.find.bind(portal.server.tenants);
-    // The route looks the tenant up, and the provider to read the message and to be asked.
-    let calls = 0;
-    const find = async (slug: string) => ((calls += 1) === 3 ? undefined : down(slug));
-    Object.defineProperty(portal.server.tenants, "find", { value: find, configurable: true });
-    const answer = await portal.message(message);
-    Object.defineProperty(portal.server.tenants, "find", { value: down, configurable: true });
-    expect([answer.statusCode, answer.json().code]).toEqual([503, "provider_unavailable"]);
-    expect((await portal.message(message)).statusCode).toBe(200);
-    expect((await order.listed())?.state).toBe("PAID");
+    it("change nothing of another tenant's payment, of an unknown one, or when they are replayed too late", async () => {
+      const sent = await portal.sentAway(paidFor);
+      await portal.pay(sent, "approve", "close");
+      const foreign = { eventId: randomUUID(), reference: sent.reference, tenant: "westport" };
+      expect((await portal.message(foreign)).statusCode).toBe(200);
+      for (const reference of [randomUUID(), "not-an-id", "' or 1=1"]) {
+        expect((await portal.message({ eventId: randomUUID(), reference, tenant: SLUG })).statusCode).toBe(200);
+      }
+      const replayed = { eventId: randomUUID(), reference: sent.reference, tenant: SLUG };
+      expect((await portal.message(replayed, portal.server.now() - 301_000)).statusCode).toBe(400);
+      expect(await sent.state()).toBe(unpaid);
+    });
+
+    it("that nobody has signed change nothing, and neither does a return that says it was paid", async () => {
+      const sent = await portal.sentAway(paidFor);
+      const call = `${paidFor === "order" ? "permit" : "citation"}-payment-status/${sent.reference}`;
+      const said = `?customer=${SLUG}&status=paid&state=PAID`;
+      const told = await portal.server.get(`/api/v1/portal/pages/home-without-session/${call}${said}`);
+      expect(told.json()).toMatchObject({ status: "open" });
+      expect(await sent.state()).toBe(unpaid);
+      await portal.pay(sent, "approve", "close");
+      const message = { eventId: randomUUID(), reference: sent.reference, tenant: SLUG };
+      const forged = await portal.server.app.inject({
+        method: "POST",
+        url: `/webhooks/payments/sandbox/${SLUG}`,
+        payload: JSON.stringify({ ...message, status: "paid" }),
+        headers: { "content-type": "application/json", "x-payment-timestamp": "1", "x-payment-signature": "v1=00" },
+      });
+      expect(forged.statusCode).toBe(400);
+      expect(await sent.state()).toBe(unpaid);
+    });
+
+    it("are answered with 503 while the payment cannot be asked about, and count when they are repeated", async () => {
+      const sent = await portal.sentAway(paidFor);
+      await portal.pay(sent, "approve", "close");
+      const message = { eventId: randomUUID(), reference: sent.reference, tenant: SLUG };
+      const down = portal.server.tenants.find.bind(portal.server.tenants);
+      // The route looks the tenant up, and the provider to read the message and to be asked.
+      let calls = 0;
+      const find = async (slug: string) => ((calls += 1) === 3 ? undefined : down(slug));
+      Object.defineProperty(portal.server.tenants, "find", { value: find, configurable: true });
+      const answer = await portal.message(message);
+      Object.defineProperty(portal.server.tenants, "find", { value: down, configurable: true });
+      expect([answer.statusCode, answer.json().code]).toEqual([503, "provider_unavailable"]);
+      expect((await portal.message(message)).statusCode).toBe(200);
+      expect(await sent.state()).toBe("PAID");
+    });
   });
 });

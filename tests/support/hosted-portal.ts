@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { HostedPaymentMessage } from "../../src/domain/generated/protocols-hosted-payments.ts";
-import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
+import type { Citation } from "../../src/domain/generated/api-citations.ts";
+import type { Order, OrderToPay, RedirectDetails } from "../../src/domain/generated/api-orders.ts";
 import { redirectAddress } from "../../src/domain/order-shape.ts";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
 import { sandboxSecret } from "../../server/payments/hosted-providers/sandbox/protocol-server.ts";
 import { signedHeaders } from "../../server/payments/hosted/signature.ts";
+import { lookUpPath, storeCitations, writeCitingTwins } from "./citations.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { providedPurchase } from "./paying-portal.ts";
 import { line } from "./purchase.ts";
-import { writeSellingTwins } from "./selling-tenants.ts";
 import { PUBLIC_URL, startTestServer, type TestServer } from "./server.ts";
 import { driverRows } from "./stored-buyers.ts";
 
@@ -30,6 +31,15 @@ export const secretOf = (slug: string): string => sandboxSecret(box, slug);
 /** An order that waits for its payment in the sandbox. */
 export type Ordered = Awaited<ReturnType<HostedPortal["ordered"]>>;
 
+/** What somebody was sent away to pay. */
+interface SentAway {
+  readonly page: string;
+  /** Of the payment. */
+  readonly reference: string;
+  /** The state of the order or the citation as it is shown: nobody is asked for that. */
+  state(): Promise<string | undefined>;
+}
+
 /** A demonstration server whose drivers pay in the sandbox, and everything that happens there. */
 export class HostedPortal {
   readonly server: TestServer;
@@ -37,6 +47,7 @@ export class HostedPortal {
   readonly waiting: { readonly work: () => Promise<void>; readonly delayMs: number }[];
   readonly #buyers: Awaited<ReturnType<typeof driverRows>>;
   readonly #remove: () => void;
+  #cites = 100;
 
   private constructor(
     server: TestServer,
@@ -51,7 +62,7 @@ export class HostedPortal {
   }
 
   static async start(open: OpenTestDatabase): Promise<HostedPortal> {
-    const twins = writeSellingTwins(HOSTED_SALES);
+    const twins = writeCitingTwins(HOSTED_SALES);
     const waiting: HostedPortal["waiting"] = [];
     const later = (work: () => Promise<void>, delayMs: number) => void waiting.push({ work, delayMs });
     const server = await startTestServer(open, { tenantsDir: twins.folder, env: { demo: true }, later });
@@ -77,6 +88,33 @@ export class HostedPortal {
     const url = `/webhooks/payments/sandbox/${message.tenant}`;
     const sent = { ...headers, "content-type": "application/json" };
     return this.server.app.inject({ method: "POST", url, payload: body, headers: sent });
+  }
+
+  /** What somebody pays on the sandbox's page: a new order, or a new citation without signing in. */
+  async sentAway(paidFor: "order" | "citation"): Promise<SentAway> {
+    if (paidFor === "citation") return this.#cited();
+    const order = await this.ordered();
+    return { ...order, state: async () => (await order.listed())?.state };
+  }
+
+  async #cited(): Promise<SentAway> {
+    const { server } = this;
+    const [number, plate] = [`HP-${(this.#cites += 1)}`, "TUG-77"];
+    await storeCitations(server, SLUG, { number });
+    const calls = "/api/v1/portal/pages/home-without-session/citations";
+    const opened = await server.app.inject({
+      method: "POST",
+      url: `${calls}/pay?customer=${SLUG}`,
+      payload: JSON.stringify({ number, plate, method: "TRANSACT_PAYMENTS" }),
+      headers: { "content-type": "application/json", "idempotency-key": randomUUID(), authorization: "null" },
+    });
+    const { paymentReference: reference } = opened.json<{ paymentReference: string }>();
+    const away = await server.get(`${calls}/${number}/external-payment?customer=${SLUG}&plate=${plate}`);
+    return {
+      reference,
+      page: new URL(away.json<RedirectDetails>().url).pathname,
+      state: async () => (await server.get(lookUpPath(SLUG, number, plate))).json<Citation>().state,
+    };
   }
 
   /** An order of a new driver, and the address that the browser is sent to. */
