@@ -4,7 +4,7 @@ import { describeFailures } from "../../src/domain/form-errors.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import { formModuleText } from "./form-module.ts";
 import type { CompiledForm } from "./types.ts";
-import { ValidatorCache, type Validator } from "./validator-code.ts";
+import { validatorOf, type Validator } from "./validator-code.ts";
 
 /** Raise it when the text of modules changes for the same form: browsers keep a module by its hash for ever. */
 const MODULE_REVISION = 2;
@@ -27,7 +27,6 @@ function failuresOf(validator: Validator, data: FormValues): RuleFailure[] {
 
 /** Compiles effective forms, each content once, and finds them by content hash. */
 export class FormCompiler {
-  private readonly validators = new ValidatorCache();
   private readonly byHash = new Map<string, CompiledForm>();
 
   /** The compiled form. Throws where AJV refuses its schema. */
@@ -35,7 +34,7 @@ export class FormCompiler {
     const hash = hashOf(form);
     const known = this.byHash.get(hash);
     if (known !== undefined) return known;
-    const validator = this.validators.of(form.schema);
+    const validator = validatorOf(form.schema);
     let text: string | undefined;
     const compiled: CompiledForm = {
       form,

@@ -38,17 +38,17 @@ function compile(schema: object): Validator {
   return { run, source: standaloneCode(ajv, run) };
 }
 
-/** Compiles schemas by content: the same schema is compiled once, whichever tenant and form has it. */
-export class ValidatorCache {
-  private readonly validators = new Map<string, Validator>();
+const validators = new Map<string, Validator>();
 
-  /** The validator of a schema. Throws on a schema that AJV refuses. */
-  of(schema: object): Validator {
-    const key = createHash("sha256").update(JSON.stringify(schema)).digest("hex");
-    const known = this.validators.get(key);
-    if (known !== undefined) return known;
-    const made = compile(schema);
-    this.validators.set(key, made);
-    return made;
-  }
+/**
+ * The validator of a schema, found by its content: the same schema is compiled once in this process, whichever tenant and
+ * form has it. Throws on a schema that AJV refuses.
+ */
+export function validatorOf(schema: object): Validator {
+  const key = createHash("sha256").update(JSON.stringify(schema)).digest("hex");
+  const known = validators.get(key);
+  if (known !== undefined) return known;
+  const made = compile(schema);
+  validators.set(key, made);
+  return made;
 }

@@ -1,18 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { ValidatorCache } from "../../server/tenants/validator-code.ts";
+import { validatorOf } from "../../server/tenants/validator-code.ts";
 import type { EffectiveForm, FormModule } from "../../src/domain/effective-form.ts";
 import type { FieldUi, FormSection } from "../../src/domain/generated/meta-form.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
-
-const validators = new ValidatorCache();
 
 /** The product's own words. */
 export const messages: Messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
 
 /** The module of a form, compiled as the server compiles it. */
 export function moduleOf(form: EffectiveForm): FormModule {
-  const { run } = validators.of(form.schema);
+  const { run } = validatorOf(form.schema);
   return {
     form,
     validate: (data) =>
