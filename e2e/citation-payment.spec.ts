@@ -119,7 +119,7 @@ test("a payment whose window was closed is found paid by asking, elsewhere witho
   await other.goto(statusPage(paid));
   await headed(other, "Your citation is paid");
   await expect(button(other, "Download receipt")).toHaveCount(0);
-  await expect(link(other, "Look the citation up")).toBeVisible();
+  await expect(link(other, "Look up the citation")).toBeVisible();
   await elsewhere.close();
 });
 

@@ -71,7 +71,7 @@ test.describe("refused by the provider", () => {
       .click();
     await page.waitForURL(atProvider);
     await fillProvider(page, "student", "not the password");
-    await expect(page.getByText(/do not belong together/)).toBeVisible();
+    await expect(page.getByText(/do not match/)).toBeVisible();
     await expectGoodAsItIs(page);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("alert")).toContainText("The sign-in was stopped before it was complete.");

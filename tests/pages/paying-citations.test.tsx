@@ -202,7 +202,7 @@ describe("coming back from the page of a payment of a citation", () => {
     // The customer's own text thanks already.
     expect(screen.getByText("Your payment has been received.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Download receipt" })).not.toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Look the citation up" })).toHaveAttribute("href", "/paycitation");
+    expect(screen.getByRole("link", { name: "Look up the citation" })).toHaveAttribute("href", "/paycitation");
     expect(api.citationPayments.status).toHaveBeenCalledWith("r1");
   });
 
@@ -231,7 +231,7 @@ describe("coming back from the page of a payment of a citation", () => {
     const delay = () => new Promise<void>((resolve) => void pauses.push(resolve));
     const { api } = await open(answer(paidCitation({ status: "pending" })), { delay });
     await heading("We are finding out about your payment");
-    expect(screen.queryByRole("link", { name: "Look the citation up" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Look up the citation" })).not.toBeInTheDocument();
     vi.mocked(api.citationPayments.status).mockResolvedValue(paidCitation());
     for (const end of pauses) end();
     await heading("Your citation is paid");
@@ -255,7 +255,7 @@ describe("coming back from the page of a payment of a citation", () => {
     await open(answer(told));
     await heading("Your payment has arrived: $25.00 is still due");
     expect(screen.queryByText("Your citation is paid")).not.toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Look the citation up" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Look up the citation" })).toBeVisible();
   });
 
   test.each([

@@ -19,7 +19,8 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
       actions={
         <>
           <CitationActions citation={citation} />
-          <Button look="primary" onClick={onClose}>
+          {/* Where the citation can be paid, that is what comes first. */}
+          <Button look={citation.canPay ? "secondary" : "primary"} onClick={onClose}>
             {t("common.close")}
           </Button>
         </>

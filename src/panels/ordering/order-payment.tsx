@@ -261,7 +261,7 @@ export const OrderPayment = observer(function OrderPayment({
       )}
       {isUnfulfilled(order.state) && <Unfulfilled number={order.orderNumber} />}
       {mayBuyAgain && (
-        <div>
+        <div className="page-actions">
           <Action
             order={order}
             look={buyAgainLook}
