@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { CitationMover, CitationState } from "../../src/domain/citations.ts";
-import type { Instant, Optional } from "./columns.ts";
+import type { Instant, Optional, WrittenOnce } from "./columns.ts";
 
 /** Citations, what happened to them and who found them. */
 
@@ -26,7 +26,7 @@ export interface CitationsTable {
   /** ISO 4217. */
   currency: string;
   /** Written by moveCitation alone, once the citation is stored. */
-  state: CitationState;
+  state: WrittenOnce<CitationState>;
   note: Optional<string>;
   /** When the desk last took it in. */
   imported_at: Instant;

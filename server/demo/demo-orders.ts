@@ -9,7 +9,8 @@ import { lockBuyer, type Buyer } from "../services/ordering/buyer.ts";
 import { orderVehicle } from "../services/ordering/own-answers.ts";
 import { amountsOf, waived } from "../services/ordering/check-payment.ts";
 import type { CheckedLine } from "../services/ordering/order-lines.ts";
-import { newOrderNumber, storeOrder } from "../services/ordering/store-order.ts";
+import { drawnNumber } from "../services/drawn-number.ts";
+import { storeOrder } from "../services/ordering/store-order.ts";
 import { resolveRelativeDate } from "../tenants/relative-dates.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
@@ -58,7 +59,7 @@ async function storeDemoOrder(
   const { totals, lines } = isWaived ? waived(full) : full;
   await storeOrder(db, {
     id: randomUUID(),
-    number: newOrderNumber(),
+    number: drawnNumber(),
     tenant: tenant.slug,
     driverId,
     placedAt: new Date(`${placedOn}${AT_NOON}`),

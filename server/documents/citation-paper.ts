@@ -1,3 +1,4 @@
+import { appealStateWords } from "../../src/domain/appeals.ts";
 import { citationMeaning, citationStateWords, paidSoFar } from "../../src/domain/citations.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../src/domain/dates.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
@@ -60,7 +61,7 @@ function eventRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
     ]),
     ...citation.appeals.map(({ filedOn, state }) => ({
       label: say("appealed", { day: formatDate(filedOn) }),
-      value: say(`appealStates.${state}`),
+      value: appealStateWords(tenant.messages, state),
     })),
   ];
 }

@@ -3,8 +3,10 @@ import type { EffectiveForm } from "./effective-form.ts";
 import { entityPath, formDataFromEntity } from "./form-entity.ts";
 import type { OrderVehicle, OwnAnswers } from "./generated/api-orders.ts";
 import type { FieldUi } from "./generated/meta-form.ts";
+import { isRecord } from "./is-record.ts";
 import { moneyWithSign } from "./money.ts";
 import { shownPhone } from "./phones.ts";
+import { plateIn } from "./plate-in.ts";
 import { shownPlate } from "./plates.ts";
 import { writeNumber } from "./typed-numbers.ts";
 
@@ -48,9 +50,12 @@ export function shownValue(field: FieldUi, value: unknown, words: AnswerWords): 
   return field.widget === "date" ? formatDate(text) : text;
 }
 
+const PLATE_NUMBER = "licensePlate.number";
+const PLATE_STATE = "licensePlate.state.code";
+
 /**
  * What an entity answers to a form, in the order and with the labels of the tenant's form, so that tenant-own fields are
- * shown without a line of code. Unanswered and hidden fields, and those at the paths named in `except`, are left out.
+ * shown without a line of code. A plate is one answer, as it stands in lists: 7ABC123 (OR). Unanswered and hidden fields, and those at the paths named in `except`, are left out.
  */
 export function answersOf(
   form: EffectiveForm,
@@ -59,11 +64,16 @@ export function answersOf(
   except: readonly string[] = [],
 ): ShownAnswer[] {
   const data = formDataFromEntity(form, entity);
+  const plate = isRecord(entity) ? plateIn(entity) : undefined;
   return form.ui.order.flatMap((name) => {
     const field = form.ui.fields[name];
     const isShown = field !== undefined && field.hidden !== true && field.widget !== "password";
-    if (!isShown || data[name] === undefined || except.includes(entityPath(form, name))) return [];
-    const shown = { key: name, label: field.label, value: shownValue(field, data[name], words) };
+    const path = entityPath(form, name);
+    if (!isShown || data[name] === undefined || except.includes(path)) return [];
+    if (plate !== undefined && path === PLATE_STATE) return [];
+    const isPlate = plate !== undefined && path === PLATE_NUMBER;
+    const value = isPlate ? shownPlate(plate) : shownValue(field, data[name], words);
+    const shown = { key: name, label: field.label, value };
     return [field.widget === "files" ? { ...shown, files: [data[name]].flat().map(String) } : shown];
   });
 }

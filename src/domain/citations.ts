@@ -65,8 +65,8 @@ const MOVES: Readonly<Record<CitationState, Partial<Record<CitationState, readon
   UNPAID: { PAID: ["provider", "desk"], DISMISSED: ["desk"] },
   // An appeal may be accepted after the citation was paid.
   PAID: { DISMISSED: ["desk"] },
-  // Late money always finds its citation.
-  DISMISSED: { PAID: ["provider"] },
+  // Money that comes for a dismissed one goes back (docs/decisions/078).
+  DISMISSED: {},
 };
 
 /** The states from which this mover may take a citation to a state. */

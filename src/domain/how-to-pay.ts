@@ -11,10 +11,15 @@ export function whereToKey(howToPay: string): string {
   return `${howToPay.slice(0, howToPay.lastIndexOf("."))}.whereTo`;
 }
 
-/** Where a tenant is reached, in words; its name where it says nothing of that. */
-export function contactWords({ name, contact }: Payee): string {
+/** Where a tenant is reached, in words; undefined where it says nothing of that. */
+export function knownContact({ contact }: Pick<Payee, "contact">): string | undefined {
   const given = [contact?.email, contact?.phone].filter((each) => each !== undefined && each !== "");
-  return given.length === 0 ? name : given.join(", ");
+  return given.length === 0 ? undefined : given.join(", ");
+}
+
+/** The same; its name where it says nothing of that. */
+export function contactWords(payee: Payee): string {
+  return knownContact(payee) ?? payee.name;
 }
 
 /**

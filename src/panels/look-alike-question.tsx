@@ -3,7 +3,7 @@ import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
-import { isRecord } from "../domain/is-record.ts";
+import { plateIn } from "../domain/plate-in.ts";
 import { isLookAlikePlate, type PlateAndState } from "../domain/plates.ts";
 import { useText } from "../stores/context.ts";
 
@@ -18,14 +18,6 @@ interface Asked {
   readonly typed: PlateAndState;
   readonly other: PlateAndState;
   readonly answer: (isAnotherCar: boolean) => void;
-}
-
-function plateIn(vehicle: Entity): PlateAndState | undefined {
-  const plate = vehicle["licensePlate"];
-  if (!isRecord(plate) || !isRecord(plate["state"])) return undefined;
-  const { number } = plate;
-  const { code } = plate["state"];
-  return typeof number === "string" && typeof code === "string" ? { number, state: { code } } : undefined;
 }
 
 /** Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile, whose vehicles are given (docs/decisions/036). */

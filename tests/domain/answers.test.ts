@@ -29,6 +29,23 @@ const shown = (entity: unknown, except?: string[]) =>
   answersOf(form, entity, words, except).map((answer) => `${answer.label}: ${answer.value}`);
 
 describe("the answers of an entity", () => {
+  it("say a plate once, with its state, as lists do", () => {
+    const visit: EffectiveForm = {
+      ...form,
+      entity: { plate: "licensePlate.number", plateState: "licensePlate.state.code" },
+      ui: {
+        order: ["plate", "plateState"],
+        fields: {
+          plate: { label: "License plate", widget: "text" },
+          plateState: { label: "Plate state", widget: "select" },
+        },
+      },
+    };
+    const of = (entity: unknown) => answersOf(visit, entity, words).map(({ label, value }) => `${label}: ${value}`);
+    expect(of({ licensePlate: { number: "7ABC123", state: { code: "OR" } } })).toEqual(["License plate: 7ABC123 (OR)"]);
+    expect(of({ licensePlate: { number: "7ABC123" } })).toEqual(["License plate: 7ABC123"]);
+  });
+
   it("have the order, labels and notation of the form", () => {
     const attributes = { pet: "CAT", isLocal: false, zones: ["B", "A"], fine: "1234.50", share: 1e-7 };
     expect(shown({ attributes, born: "1985-03-27", phone: { number: "5550100199" } })).toEqual([

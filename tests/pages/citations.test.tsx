@@ -129,6 +129,15 @@ test("details say what, where, when, every amount, what was paid and appealed, a
   expect(api.citations.find).toHaveBeenCalledExactlyOnceWith("HC-1001", "7ABC123");
 });
 
+test("details of a citation without fees speak of none", async () => {
+  await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...harbor,
+    api: ({ citations }) =>
+      vi.mocked(citations.find).mockResolvedValue(citation({ fees: "0.00", total: "45.00", amountDue: "45.00" })),
+  });
+  expect(await screen.findByText("$45.00 is due to City of Harbor. Paying online costs nothing more.")).toBeVisible();
+});
+
 test("details of an unpaid citation name the last day to appeal it, and those of a paid one offer none", async () => {
   const { router, api } = await openPortal("/citation-details/HC-1001/7ABC123", {
     ...harbor,

@@ -29,6 +29,7 @@ test("says what to do where a tenant has no visitor permits", async () => {
     api: ({ visitors }) => void (visitors.permits = () => Promise.resolve([])),
   });
   expect(await screen.findByText("There are no visitor permits here")).toBeVisible();
+  expect(screen.getByText("Ask the parking office of Plain Parking where guests can park.")).toBeVisible();
   expect(screen.queryByText(/choose a permit/)).not.toBeInTheDocument();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
 });
@@ -64,7 +65,7 @@ test("asks for plate and day, shows all of it for review, and shows the permit t
   await user.click(screen.getByRole("button", { name: "Next" }));
   const review = await screen.findByRole("region", { name: "Review and Submit" });
   expect(review).toHaveTextContent("Good from 11/27/2026 to 11/29/2026");
-  expect(review).toHaveTextContent("7ABC 123");
+  expect(review).toHaveTextContent("7ABC 123 (CA)");
   expect(api.visitors.create).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Get permit" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your visitor permit" })).toHaveFocus();

@@ -12,7 +12,7 @@ import { attributesOf, textAt } from "../forms/checked-entity.ts";
 import { checkForm, type FormCheck } from "../forms/form-check.ts";
 import { withFiles, type KnownFiles } from "../forms/options.ts";
 import { answersInWords, formOf } from "../ordering/own-answers.ts";
-import { newOrderNumber } from "../ordering/store-order.ts";
+import { drawnNumber } from "../drawn-number.ts";
 import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import { appealById, appealEntity, writeMessage, type AppealRow } from "./appeal-rows.ts";
@@ -110,7 +110,7 @@ async function storeAppeal(
   const values = {
     id,
     tenant: tenant.slug,
-    number: newOrderNumber(),
+    number: drawnNumber(),
     citation_number: citation,
     name: textAt(entity, "name") ?? "",
     email: textAt(entity, "emailAddress") ?? "",

@@ -25,7 +25,8 @@ import { checkOrder, type CheckedOrder, type OrderChecks, type Placement } from 
 import { OrderRefused } from "./order-refused.ts";
 import { present } from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
-import { newOrderNumber, storeOrder, type OrderToStore } from "./store-order.ts";
+import { drawnNumber } from "../drawn-number.ts";
+import { storeOrder, type OrderToStore } from "./store-order.ts";
 
 /** What became of storing an order. One that is paid through a provider is stored before anybody asks that. */
 export type StoreOutcome =
@@ -101,7 +102,7 @@ export class OrderPlacement {
 
   async #store(db: TenantDb, placement: Placement, buyer: Buyer, sent: SentKey, now: Date): Promise<Order> {
     const { tenant, driver, source } = placement;
-    const { nextNumber = newOrderNumber } = this.#parts;
+    const { nextNumber = drawnNumber } = this.#parts;
     if (tenant.preferences.citationsEnabled && (await citationsThatBlock(db, driver.driverId)).length > 0)
       throw new RolledBack<OrderRefusal>({ code: "unpaid_citations" });
     const facts = await this.#facts(db, placement, buyer, now);

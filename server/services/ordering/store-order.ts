@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { OperationNodeSource, Selectable } from "kysely";
 import type { Order, OrderDetails, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { formatAmount } from "../../../src/domain/money.ts";
@@ -41,11 +41,6 @@ export interface OrderToStore {
   readonly requestId: string | null;
   readonly details: OrderDetails;
   readonly lines: readonly CheckedLine[];
-}
-
-/** A random order number of nine digits, which does not reveal how many orders there are. */
-export function newOrderNumber(): string {
-  return String(randomInt(100_000_000, 1_000_000_000));
 }
 
 function lineItem(line: CheckedLine): OrderLine["item"] {

@@ -13,7 +13,7 @@ import { visitorPermitMail } from "../../mail/visitor-mail.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
-import { newOrderNumber } from "../ordering/store-order.ts";
+import { drawnNumber } from "../drawn-number.ts";
 import { lockCounters } from "../orders/capacity.ts";
 import { bodyHash, findRequestKey, takeRequestKey, type RequestKeyUse } from "../request-keys.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
@@ -166,7 +166,7 @@ function newRow(
 ): Omit<VisitorPermitRow, "id"> {
   return {
     tenant: slug,
-    number: newOrderNumber(),
+    number: drawnNumber(),
     code: randomBytes(16).toString("base64url"),
     permit_id: permit.id,
     plate_key: plate.key,

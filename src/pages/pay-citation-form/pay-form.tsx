@@ -6,7 +6,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import type { FormValues } from "../../domain/effective-form.ts";
 import type { Citation, CitationPaymentMethods } from "../../domain/generated/api-citations.ts";
 import { hasMessage } from "../../domain/messages.ts";
-import { contactWords } from "../../domain/how-to-pay.ts";
+import { knownContact } from "../../domain/how-to-pay.ts";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
@@ -75,8 +75,12 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
   }
   if (methods === undefined) return <Skeleton lines={6} label={t("common.loading")} />;
   if (methods.length === 0) {
-    const { name = "", contact } = boot.tenant ?? {};
-    const text = t("pages.payCitationForm.noMethodText", { contact: contactWords({ name, contact }) });
+    const { name: tenant = "", contact: addresses } = boot.tenant ?? {};
+    const contact = knownContact({ contact: addresses });
+    const text =
+      contact === undefined
+        ? t("pages.payCitationForm.noMethodTextWithoutContact", { tenant })
+        : t("pages.payCitationForm.noMethodText", { contact });
     return <EmptyState title={t("pages.payCitationForm.noMethod")} text={text} />;
   }
   const method = picked ?? (methods.length === 1 ? methods[0]?.value : undefined);

@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { contactWords } from "../../domain/how-to-pay.ts";
+import { knownContact } from "../../domain/how-to-pay.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
 import { VisitorPermitCard } from "./visitor-permit-card.tsx";
@@ -15,11 +15,16 @@ import { VisitorPermitCard } from "./visitor-permit-card.tsx";
 const NoPermits = observer(function NoPermits() {
   const { boot } = useStores();
   const t = useText();
-  const { name = "", contact } = boot.tenant ?? {};
+  const { name: tenant = "", contact: addresses } = boot.tenant ?? {};
+  const contact = knownContact({ contact: addresses });
   return (
     <EmptyState
       title={t("pages.visitorPermit.empty.title")}
-      text={t("pages.visitorPermit.empty.text", { contact: contactWords({ name, contact }) })}
+      text={
+        contact === undefined
+          ? t("pages.visitorPermit.empty.textWithoutContact", { tenant })
+          : t("pages.visitorPermit.empty.text", { contact })
+      }
       action={
         <ButtonLink look="primary" to="/">
           {t("shell.home")}

@@ -1,7 +1,9 @@
 import type { Answer } from "../../components/answer-list.tsx";
+import { appealStateWords } from "../../domain/appeals.ts";
 import { citationMeaning, paidSoFar } from "../../domain/citations.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
+import { formatAmount, ZERO } from "../../domain/money.ts";
 import { shownPlate } from "../../domain/plates.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
@@ -55,9 +57,10 @@ export function useDueWords(citation: Citation | undefined): string | undefined 
   const { amountDue, fees, total } = citation;
   const paid = paidSoFar(citation);
   const due = { tenant: boot.tenant?.name ?? "", amount: money(amountDue) };
-  return paid === undefined
-    ? t("pages.citationDetails.due", { ...due, fees: money(fees) })
-    : t("pages.citationDetails.restDue", { ...due, paid: money(paid), total: money(total) });
+  if (paid !== undefined) return t("pages.citationDetails.restDue", { ...due, paid: money(paid), total: money(total) });
+  return fees === formatAmount(ZERO)
+    ? t("pages.citationDetails.due", due)
+    : t("pages.citationDetails.dueWithFees", { ...due, fees: money(fees) });
 }
 
 /** What was paid, given back and appealed so far, newest first. */
@@ -87,7 +90,7 @@ export function useCitationHistory({ payments, appeals }: Citation): Answer[] {
     ...appeals.map(({ filedOn, state }, place) => ({
       key: `appeal-${place}`,
       label: t("citations.appealed", { day: formatDate(filedOn) }),
-      value: t(`citations.appealStates.${state}`),
+      value: appealStateWords(boot.messages, state),
     })),
   ];
 }

@@ -1,0 +1,12 @@
+import type { Entity } from "./form-entity.ts";
+import { isRecord } from "./is-record.ts";
+import type { PlateAndState } from "./plates.ts";
+
+/** The plate of a vehicle or a visit as it was typed; undefined where it is not whole. */
+export function plateIn(entity: Entity): PlateAndState | undefined {
+  const plate = entity["licensePlate"];
+  if (!isRecord(plate) || !isRecord(plate["state"])) return undefined;
+  const { number } = plate;
+  const { code } = plate["state"];
+  return typeof number === "string" && typeof code === "string" ? { number, state: { code } } : undefined;
+}
