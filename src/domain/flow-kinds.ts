@@ -3,7 +3,7 @@ import type { FlowId } from "./generated/document-names.ts";
 import type { FlowStep } from "./generated/meta-flow.ts";
 
 /** What a step is for. Code finds steps by it and never by their ids. */
-export type StepRole = "permit" | "vehicles" | "payment" | "contact" | "visit" | "review";
+export type StepRole = "permit" | "vehicles" | "payment" | "contact" | "visit" | "statement" | "review";
 
 /** A built-in part of the portal that a step of a flow can show. */
 interface PanelKind {
@@ -51,12 +51,21 @@ const visitorPermit = {
   conditions: [],
 } as const satisfies FlowKind;
 
+const citationAppeal = {
+  panels: {
+    "appeal-statement": { role: "statement", guards: [], doneWhen: ["appeal-written"] },
+    "appeal-review": { role: "review", guards: [], needs: ["appeal-statement"] },
+  },
+  conditions: [],
+} as const satisfies FlowKind;
+
 /** Every flow of the product. A new one is registered here, and its panels where its page is. */
 export const flowKinds = {
   "permit-order": permitOrder,
   checkout,
   "checkout-no-charge": checkout,
   "visitor-permit": visitorPermit,
+  "citation-appeal": citationAppeal,
 } as const satisfies Readonly<Record<FlowId, FlowKind>>;
 
 /** A flow as the tenant has it. Code names only flows of the product; the documents of a tenant change these. */

@@ -63,11 +63,11 @@ export function FileLinks({
 /** An answer whose files are ids, or ids with the names that they had. */
 type FiledAnswer = Answer & { files?: readonly (string | { id: string; name: string })[] | undefined };
 
-/** Answers for a list, with links in the place of files that they name. */
-export function withFileLinks(answers: readonly FiledAnswer[]): Answer[] {
+/** Answers for a list, with links in the place of files that they name. store: where those are, if not the driver's own. */
+export function withFileLinks(answers: readonly FiledAnswer[], store?: FileCache): Answer[] {
   return answers.map(({ files, ...answer }) => {
     if (files === undefined) return answer;
     const named = files.map((file) => (typeof file === "string" ? { id: file } : file));
-    return { ...answer, content: <FileLinks named={named} /> };
+    return { ...answer, content: <FileLinks named={named} {...(store === undefined ? {} : { files: store })} /> };
   });
 }

@@ -19,7 +19,7 @@ import { SessionStore } from "./session-store.ts";
 import { SingleSignOnStore } from "./single-sign-on-store.ts";
 import type { PartCollaborators, StorePart, StorePartClass } from "./store-part.ts";
 import { SystemAlertStore } from "./system-alert-store.ts";
-import { draftNames, TenantStorage, visitNames, type StoredName } from "./tenant-storage.ts";
+import { draftNames, TenantStorage, accountlessNames, type StoredName } from "./tenant-storage.ts";
 import { UiStore } from "./ui-store.ts";
 
 /** What the stores need from outside: the app gives the browser's, the preview and tests give their own. */
@@ -176,7 +176,8 @@ export class RootStore {
   /** Takes up what other tabs have changed: the value under this key of the storage, or all of it where there is no key. */
   followStorage(key: string | null): void {
     if (key === null || key === this.storage.keyOf("session")) this.session.followStorage();
-    const isChanged = (name: StoredName) => key === null || this.driverStorage.isPlaceOf(name, key);
+    const isChanged = (name: StoredName) =>
+      key === null || key === this.storage.keyOf(name) || this.driverStorage.isPlaceOf(name, key);
     if (isChanged("cart")) this.cartMark.followStorage();
     for (const part of this.#parts.values()) part.followStorage?.(isChanged);
     this.flowDrafts.followStorage(isChanged);
@@ -212,7 +213,8 @@ export class RootStore {
     // They stay for a driver whom another tab has replaced.
     if (how === "signed-out" || how === "switched") for (const name of draftNames) this.driverStorage.remove(name);
     if (how !== "expired") for (const name of KEPT_IN_TAB) this.#tabOfDriver.remove(name);
-    if (how !== "expired") for (const name of visitNames) this.#tabStorage.remove(name);
+    if (how !== "expired")
+      for (const name of accountlessNames) for (const place of [this.storage, this.#tabStorage]) place.remove(name);
     this.cartMark.set(0);
     this.profile.clear();
     this.formVersions.clear();

@@ -4,22 +4,21 @@
  */
 export const draftNames = ["permit-order", "checkout"] as const;
 
-/** What a visitor does without an account: it is the tab's, and goes with whoever logs out of it. */
-export const visitNames = ["visitor-permit", "issued-visitor-permit"] as const;
+/** What is done without an account, in the tab or in the browser: it goes with whoever logs out there. */
+export const accountlessNames = ["visitor-permit", "issued-visitor-permit", "citation-appeal", "pending-ids"] as const;
 
-export type DraftName = (typeof draftNames)[number] | "visitor-permit";
+export type DraftName = (typeof draftNames)[number] | "visitor-permit" | "citation-appeal";
 
 /** Everything that the portal keeps in the browser. What is not named here is never written. */
 export const storedNames = [
   ...draftNames,
-  ...visitNames,
+  ...accountlessNames,
   "session",
   "language",
   "dismissed-alert",
   "cart",
   "placed-order",
   "form-drafts",
-  "pending-ids",
   "citation-payment",
   "driver-of-tab",
   "login-callback",

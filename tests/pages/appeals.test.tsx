@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { failure } from "../support/fake-api.ts";
 import { openPortal } from "../support/portal.tsx";
 import { appeal, SECRET } from "../support/shown-appeals.ts";
@@ -47,6 +48,76 @@ test("what the server refuses stands beside its field, in the form", async () =>
   await page.user.click(screen.getByRole("button", { name: "File appeal" }));
   expect((await screen.findAllByText("Enter your full name"))[0]).toBeVisible();
   expect(screen.getByRole("textbox", { name: /^Why the citation/ })).toHaveValue("The sign was covered.");
+});
+
+const typed = () => [
+  screen.getByRole<HTMLInputElement>("textbox", { name: /^Your name/ }).value,
+  screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Why the citation/ }).value,
+];
+
+/** A tab of one browser, before a reload and after it. */
+function reloadable() {
+  const storages = { storage: new MemoryStorage(), tabStorage: new MemoryStorage() };
+  return { storages, load: (path = ADDRESS) => openPortal(path, { ...harbor, ...storages }) };
+}
+
+test("what was typed outlives a reload, at the step at which one was, and Back of the browser", async () => {
+  const { load } = reloadable();
+  const first = await load();
+  await first.user.type(await screen.findByRole("textbox", { name: /^Why the citation/ }), "It was covered.");
+  first.view.unmount();
+  const second = await load();
+  expect(await screen.findByRole("textbox", { name: /^Why the citation/ })).toHaveValue("It was covered.");
+  await second.user.type(screen.getByRole("textbox", { name: /^Your name/ }), "Dana Rivers");
+  await second.user.type(screen.getByRole("textbox", { name: /^Email address/ }), "dana@mail.example");
+  await second.user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByRole("heading", { level: 2, name: "Check your appeal" });
+  const { pathname, search } = second.router.state.location;
+  second.view.unmount();
+  const third = await load(`${pathname}${search}`);
+  expect(await screen.findByRole("heading", { level: 2, name: "Check your appeal" })).toBeVisible();
+  expect(screen.getByText("It was covered.")).toBeVisible();
+  await third.user.click(screen.getByRole("button", { name: "Back" }));
+  await screen.findByRole("heading", { level: 2, name: "Your appeal" });
+  await waitFor(() => expect(typed()).toEqual(["Dana Rivers", "It was covered."]));
+});
+
+test("the review of an appeal is not shown before it is written", async () => {
+  await openPortal(`${ADDRESS}&step=review`, harbor);
+  expect(await screen.findByRole("textbox", { name: /^Why the citation/ })).toHaveValue("");
+  expect(screen.queryByRole("button", { name: "File appeal" })).toBeNull();
+});
+
+test("a second tab has the statement, and asks again who appeals", async () => {
+  const { storages, load } = reloadable();
+  await write(await load());
+  const other = await openPortal(`${ADDRESS}&step=review`, { ...harbor, storage: storages.storage });
+  const within2 = within(other.view.container);
+  expect(await within2.findByRole("textbox", { name: /^Why the citation/ })).toHaveValue("The sign was covered.");
+  expect(within2.getByRole("textbox", { name: /^Your name/ })).toHaveValue("");
+  expect(within2.getByRole("textbox", { name: /^Email address/ })).toHaveValue("");
+});
+
+test("an appeal that was filed, put away, or is possible no more leaves nothing in the browser", async () => {
+  const { storages, load } = reloadable();
+  const textsOf = (storage: Storage) =>
+    Array.from({ length: storage.length }, (_, place) => storage.getItem(storage.key(place) ?? ""));
+  const kept = () => [storages.storage, storages.tabStorage].flatMap(textsOf).join(" ");
+  const page = await load();
+  await write(page);
+  expect(kept()).toMatch(/sign was covered.*Dana Rivers/);
+  await page.user.click(screen.getByRole("button", { name: "File appeal" }));
+  await screen.findByText("Appeal 123456789 was filed");
+  expect(page.router.state.location.search).toBe("?view=appeal");
+  expect(kept()).not.toMatch(/sign was covered|Dana Rivers/);
+  page.view.unmount();
+
+  const again = await load();
+  await write(again);
+  await again.user.click(screen.getByRole("button", { name: "Back" }));
+  await again.user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Citation HC-1001" })).toBeVisible();
+  expect(kept()).not.toMatch(/sign was covered|Dana Rivers/);
 });
 
 test("any other refusal has its dialog, 'Appeal Citation Details'", async () => {

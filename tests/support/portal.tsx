@@ -71,6 +71,8 @@ export interface PortalOptions {
   clock?: () => number;
   /** How the page waits; not at all by default. */
   delay?: (milliseconds: number) => Promise<void>;
+  /** What the browser keeps; another one for each page unless a test hands it on. */
+  storage?: Storage;
   /** What the browser session remembers. */
   tabStorage?: Storage;
 }
@@ -97,7 +99,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
   const clock = options.clock ?? (() => NOW);
   const api = fakeApi(options.account ?? (() => driverAccount()), clock);
   options.api?.(api);
-  const storage = new MemoryStorage();
+  const storage = options.storage ?? new MemoryStorage();
   const surroundings = fakeSurroundings();
   const root = new WholeRoot({
     boot: { ...tenant.boot, ...options.boot },

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { RolledBack } from "../../db/rolled-back.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
+import { flowOf } from "../../../src/domain/flow-kinds.ts";
+import { walkedFlow } from "../../../src/domain/flows.ts";
+import type { Entity } from "../../../src/domain/form-entity.ts";
+import type { OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
 import type { AppealRequest, FiledAppeal } from "../../../src/domain/generated/api-appeals.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { TenantDb } from "../../db/database.ts";
@@ -9,10 +14,10 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { citationEntity, readCitation } from "../citations/read-citations.ts";
 import { submitFiles } from "../files/submitted-files.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
-import { checkForm, type FormCheck } from "../forms/form-check.ts";
-import { withFiles, type KnownFiles } from "../forms/options.ts";
-import { answersInWords, formOf } from "../ordering/own-answers.ts";
 import { drawnNumber } from "../drawn-number.ts";
+import { checkForm } from "../forms/form-check.ts";
+import { withFiles, type KnownFiles, type ServerOptions } from "../forms/options.ts";
+import { answersInWords, checkStepAnswers, divideAttributes, formOf, stepFaults } from "../ordering/own-answers.ts";
 import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import { appealById, appealEntity, writeMessage, type AppealRow } from "./appeal-rows.ts";
@@ -51,14 +56,41 @@ async function fileIn(db: TenantDb, parts: AppealParts, call: KeyedCall<AppealRe
   if (use.kind === "repeated") return repeated(db, parts, tenant, use.about);
   await expectAppealable(db, tenant, citation, at);
   const files = await filesOfCitation(db, citation);
-  const { number: _number, plate: _plate, ...body } = request;
-  const check = checkForm(tenant, FORM, body, withFiles(parts.options, files));
-  if (check.kind === "refused") throw new RolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
+  const check = checkAppeal(tenant, request, withFiles(parts.options, files));
+  if ("errors" in check) throw new RolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
   const row = await storeAppeal(db, tenant, { id, citation, at, check, files });
   await confirmByMail(db, parts, { tenant, row, at, kind: "appealFiled" });
   await recordEvent(db, parts.clock, "appeal-filed", source, undefined);
   await queueSweep(db, tenant.slug, at);
   return { kind: "filed", filed: await filedAppeal(db, parts, tenant, row) };
+}
+
+/** An appeal that was judged good. */
+interface CheckedAppeal {
+  readonly entity: Entity;
+  /** To the tenant's own questions, in the form and in its own steps. */
+  readonly attributes: AttributeAnswers;
+  readonly answers: OwnAnswers;
+}
+
+/** Judges what was answered, by the tenant's form and its own steps; or names each field that is refused. */
+function checkAppeal(
+  tenant: EffectiveTenant,
+  { number: _number, plate: _plate, ...request }: AppealRequest,
+  options: ServerOptions,
+): CheckedAppeal | { readonly errors: readonly FieldError[] } {
+  const form = formOf(tenant, FORM);
+  const { ofForm, ofSteps } = divideAttributes(form, request.attributes);
+  const check = checkForm(tenant, FORM, { ...request, attributes: ofForm }, options);
+  if (check.kind === "refused") return { errors: check.errors };
+  const steps = checkStepAnswers(tenant, walkedFlow(flowOf(tenant.boot.flows, FORM), {}), ofSteps, options);
+  if (steps.kind !== "valid") return { errors: stepFaults(tenant, steps) };
+  const words = { messages: tenant.messages, files: options.files };
+  return {
+    entity: check.entity,
+    attributes: { ...attributesOf(check.entity), ...steps.attributes },
+    answers: [...answersInWords(form, check.entity, words, OWN_PATHS), ...steps.answers],
+  };
 }
 
 async function filedAppeal(
@@ -94,19 +126,17 @@ interface NewAppeal {
   readonly id: string;
   readonly citation: string;
   readonly at: Date;
-  readonly check: Extract<FormCheck, { kind: "valid" }>;
+  readonly check: CheckedAppeal;
   readonly files: KnownFiles;
 }
 
 async function storeAppeal(
   db: TenantDb,
   tenant: EffectiveTenant,
-  { id, citation, at, check: { entity }, files }: NewAppeal,
+  { id, citation, at, check: { entity, attributes, answers }, files }: NewAppeal,
 ): Promise<AppealRow> {
   const evidence = [entity["evidence"] ?? []].flat().map(String);
-  const attributes: AttributeAnswers = attributesOf(entity);
   await submitFiles(db, files, [attributes, { evidence }], { submittedWith: id, at });
-  const words = { messages: tenant.messages, files };
   const values = {
     id,
     tenant: tenant.slug,
@@ -118,7 +148,7 @@ async function storeAppeal(
     filed_at: at,
     moved_at: at,
     attributes: JSON.stringify(attributes),
-    answers: JSON.stringify(answersInWords(formOf(tenant, FORM), entity, words, OWN_PATHS)),
+    answers: JSON.stringify(answers),
   };
   const row = await db.insertInto("appeals").values(values).returningAll().executeTakeFirstOrThrow();
   const named = evidence.map((fileId) => ({ id: fileId, name: files.get(fileId) ?? "" }));

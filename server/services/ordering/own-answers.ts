@@ -10,7 +10,7 @@ import { translate, type Messages } from "../../../src/domain/messages.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf } from "../forms/checked-entity.ts";
-import { checkForm } from "../forms/form-check.ts";
+import { checkForm, FORM_CHANGED } from "../forms/form-check.ts";
 import type { KnownFiles, ServerOptions } from "../forms/options.ts";
 
 /** Checked answers to tenant-own questions: as they were given, and in the words in which they were asked. */
@@ -101,6 +101,23 @@ export function checkStepAnswers(
     answers.push(...answersInWords(form, check.entity, { messages: tenant.messages, files: options.files }));
   }
   return { kind: "valid", attributes: kept, answers };
+}
+
+/** The attributes of a request that its form asks for, and those that are left for the tenant's own steps. */
+export function divideAttributes(form: EffectiveForm, attributes: Attributes = {}) {
+  const entries = Object.entries(attributes);
+  const ofForm = entries.filter(([name]) => form.ui.order.includes(name));
+  return {
+    ofForm: Object.fromEntries(ofForm),
+    ofSteps: Object.fromEntries(entries.filter((each) => !ofForm.includes(each))),
+  };
+}
+
+/** Why the answers to own steps are not taken, as words beside their fields, where nothing says at which step. */
+export function stepFaults(tenant: EffectiveTenant, steps: Exclude<StepAnswers, GivenAnswers>): readonly FieldError[] {
+  if (steps.kind === "refused") return steps.errors;
+  const message = translate(tenant.messages, "errors.form_changed", { form: steps.form });
+  return [{ field: "", rule: FORM_CHANGED, message }];
 }
 
 /** The tenant's own answers to a form that stand under `attributes`, in the words of the day. */

@@ -9,9 +9,9 @@ import { plateKey } from "../../../src/domain/plates.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
-import { checkForm, fieldError, FORM_CHANGED } from "../forms/form-check.ts";
+import { checkForm, fieldError } from "../forms/form-check.ts";
 import { withVisitReasons, type ServerOptions } from "../forms/options.ts";
-import { checkStepAnswers, formOf, ownAnswersOf } from "../ordering/own-answers.ts";
+import { checkStepAnswers, divideAttributes, formOf, ownAnswersOf, stepFaults } from "../ordering/own-answers.ts";
 
 /** The form that a visitor fills in. */
 const FORM = "visitor-permit";
@@ -32,17 +32,6 @@ interface VisitContext {
   readonly permit: CatalogPermit;
   readonly options: ServerOptions;
   readonly now: number;
-}
-
-/** The attributes of a request that the visitor form asks for, and those that are left for the tenant's own steps. */
-function divideAttributes(tenant: EffectiveTenant, { attributes = {} }: VisitorPermitRequest) {
-  const { order } = formOf(tenant, FORM).ui;
-  const entries = Object.entries(attributes);
-  const ofForm = entries.filter(([name]) => order.includes(name));
-  return {
-    ofForm: Object.fromEntries(ofForm),
-    ofSteps: Object.fromEntries(entries.filter((each) => !ofForm.includes(each))),
-  };
 }
 
 /** The reason is asked as the permit says, whatever the form requires: chosen from its list, typed, or not at all. */
@@ -73,7 +62,7 @@ export function checkVisit(
   context: VisitContext,
 ): CheckedVisit | { readonly errors: readonly FieldError[] } {
   const { tenant, permit, options } = context;
-  const { ofForm, ofSteps } = divideAttributes(tenant, request);
+  const { ofForm, ofSteps } = divideAttributes(formOf(tenant, FORM), request.attributes);
   const { permitId: _permitId, visitReason, reasonForVisit, ...rest } = request;
   // Where the permit has a list, nothing else is taken; where it has none, there is nothing to choose.
   const reason = permit.visitReasons === undefined ? { reasonForVisit } : { visitReason };
@@ -85,11 +74,7 @@ export function checkVisit(
   const faults = [missing, "field" in period ? period : undefined].filter((each) => each !== undefined);
   if (faults.length > 0 || "field" in period) return { errors: faults };
   const steps = checkStepAnswers(tenant, walkedFlow(flowOf(tenant.boot.flows, FORM), {}), ofSteps, options);
-  if (steps.kind === "refused") return { errors: steps.errors };
-  if (steps.kind === "changed") {
-    const message = translate(tenant.messages, "errors.form_changed", { form: steps.form });
-    return { errors: [{ field: "", rule: FORM_CHANGED, message }] };
-  }
+  if (steps.kind !== "valid") return { errors: stepFaults(tenant, steps) };
   const attributes = attributesOf(check.entity);
   const number = textAt(check.entity, "licensePlate.number") ?? "";
   const given = {

@@ -4,6 +4,7 @@ import { useIsNarrow } from "../../components/use-is-narrow.ts";
 import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
+import type { FormFiles } from "../../renderer/forms/form-files.ts";
 import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { FlowTexts, StepContent, type StepDraft, type StepPanels } from "./step-content.tsx";
@@ -18,6 +19,8 @@ interface FlowStepsProps {
   flow: EffectiveFlow;
   draft: StepDraft & { isDone(step: FlowStep): boolean };
   panels: StepPanels;
+  /** The store of files, where they are not the signed-in driver's. */
+  files?: FormFiles | undefined;
   /** What the last step does instead of opening a next one, and the label of its button. */
   submit: { label: string; run(step: FlowStep): void };
   onCancel(): void;
@@ -57,6 +60,7 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
     flow,
     draft,
     panels,
+    files,
     submit,
     onCancel,
     refusalAt,
@@ -106,6 +110,7 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
         moves={moves}
         draft={draft}
         panels={panels}
+        files={files}
         serverErrors={refusal?.errors}
         unasked={refusal?.unasked}
       />

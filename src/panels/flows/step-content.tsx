@@ -7,6 +7,7 @@ import type { Entity } from "../../domain/form-entity.ts";
 import type { Attributes } from "../../domain/generated/api-entities.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { isTextBlockKey } from "../../domain/text-blocks.ts";
+import type { FormFiles } from "../../renderer/forms/form-files.ts";
 import { useText } from "../../stores/context.ts";
 import { TextBlock } from "../text-block.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -29,6 +30,8 @@ export type StepPanels = Readonly<Record<string, ComponentType<StepPanelProps>>>
 interface StepContentProps extends StepPanelProps {
   draft: StepDraft;
   panels: StepPanels;
+  /** The store of files, where they are not the signed-in driver's. */
+  files?: FormFiles | undefined;
 }
 
 /** Text blocks that a flow or a step names. */
@@ -49,7 +52,7 @@ const ChangedElsewhere = observer(function ChangedElsewhere({ draft }: Pick<Step
 
 /** A step that asks a form: its answers are kept in the draft of the flow. */
 const FormStep = observer(function FormStep(props: StepContentProps & { formId: string }) {
-  const { step, formId, draft, moves, serverErrors, unasked } = props;
+  const { step, formId, draft, moves, serverErrors, unasked, files } = props;
   return (
     <StepForm
       formId={formId}
@@ -57,6 +60,7 @@ const FormStep = observer(function FormStep(props: StepContentProps & { formId: 
       answers={{ attributes: draft.attributes }}
       filled={draft.filled[step.id]}
       moves={moves}
+      files={files}
       serverErrors={serverErrors}
       unasked={unasked}
       onType={(shown, entity, leftOut) => draft.type(step, shown, entity, leftOut)}
@@ -67,7 +71,7 @@ const FormStep = observer(function FormStep(props: StepContentProps & { formId: 
 
 /** What a step of a flow shows: its texts, then its panel or its form. */
 export function StepContent(props: StepContentProps) {
-  const { draft, panels, ...panel } = props;
+  const { draft, panels, files: _files, ...panel } = props;
   const { step } = panel;
   const Panel = step.panel === undefined ? undefined : panels[step.panel];
   return (

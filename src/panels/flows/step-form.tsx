@@ -12,7 +12,7 @@ import type { StepPanelProps } from "./step-panel.ts";
 interface StepFormProps
   extends
     Pick<StepPanelProps, "moves" | "serverErrors" | "unasked">,
-    Pick<EntityFormProps, "asked" | "ownOptions" | "checks" | "waitsFor" | "actionsPlace"> {
+    Pick<EntityFormProps, "asked" | "files" | "ownOptions" | "checks" | "waitsFor" | "actionsPlace"> {
   formId: string;
   /** What the form is asked for: with another one it begins anew. */
   about: string;
@@ -29,7 +29,7 @@ interface StepFormProps
 /** A form as a step of a flow: its submit is Next, and the ways back stand beside it. */
 export const StepForm = observer(function StepForm(props: StepFormProps) {
   const { formId, about, answers, filled, moves, serverErrors, unasked, onType, onAnswer } = props;
-  const { asked, ownOptions, checks, waitsFor, actionsPlace } = props;
+  const { asked, files, ownOptions, checks, waitsFor, actionsPlace } = props;
   const { boot } = useStores();
   const state = useForm(formId);
   const form = state.status === "ready" ? state.form.form : undefined;
@@ -52,6 +52,7 @@ export const StepForm = observer(function StepForm(props: StepFormProps) {
         aroundSubmit={inFootBar(moves.beside)}
         extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
         asked={asked}
+        files={files}
         ownOptions={ownOptions}
         checks={checks}
         waitsFor={waitsFor}

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { AnswerList } from "../../components/answer-list.tsx";
 import type { Attributes } from "../../domain/generated/api-entities.ts";
+import type { FileCache } from "../../stores/file-cache.ts";
 import { useText } from "../../stores/context.ts";
 import { answersOf, answerWords } from "../../domain/answers.ts";
 import type { FormNamed } from "../../domain/effective-form.ts";
@@ -14,20 +15,22 @@ interface OwnAnswersProps<Id extends string> {
   attributes: Attributes | undefined;
   /** Makes the answers a section of a review, where there are any. */
   part?: { title: string; changeAt: string };
+  /** The store of files, where they are not the signed-in driver's. */
+  files?: FileCache;
 }
 
 /** What was answered to fields of the tenant's own, in the words of their form; nothing where nothing was. */
 export const OwnAnswerList = observer(function OwnAnswerList<Id extends string>(props: OwnAnswersProps<Id>) {
-  const { formId, attributes, part } = props;
+  const { formId, attributes, part, files } = props;
   const t = useText();
   const state = useForm(attributes === undefined ? undefined : formId);
   if (state.status !== "ready") return null;
   const answers = answersOf(state.form.form, { attributes }, answerWords(t));
   if (answers.length === 0) return null;
-  if (part === undefined) return <AnswerList answers={withFileLinks(answers)} />;
+  if (part === undefined) return <AnswerList answers={withFileLinks(answers, files)} />;
   return (
     <ReviewPart {...part}>
-      <AnswerList answers={withFileLinks(answers)} />
+      <AnswerList answers={withFileLinks(answers, files)} />
     </ReviewPart>
   );
 });

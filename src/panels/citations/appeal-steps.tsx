@@ -1,0 +1,112 @@
+import { observer } from "mobx-react-lite";
+import type { ComponentType } from "react";
+import { useNavigate } from "react-router-dom";
+import { AnswerList } from "../../components/answer-list.tsx";
+import { answersOf, answerWords } from "../../domain/answers.ts";
+import type { PanelOf } from "../../domain/flow-kinds.ts";
+import { formSteps } from "../../domain/flows.ts";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useAppeals, type WrittenAppeal } from "../../stores/appeals-store.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { withFileLinks } from "../file-links.tsx";
+import { FlowSteps } from "../flows/flow-steps.tsx";
+import { StepForm } from "../flows/step-form.tsx";
+import { addressOfRole, type StepPanelProps } from "../flows/step-panel.ts";
+import { OwnAnswerList } from "../ordering/own-answer-list.tsx";
+import { ReviewPart } from "../ordering/review-part.tsx";
+import { useForm } from "../use-form.ts";
+import { appealAddress, detailsAddress } from "./citation-addresses.ts";
+
+/** What happened, and the photos and documents that show it: the form citation-appeal, whose submit is Next. */
+const Statement = observer(function Statement(props: StepPanelProps) {
+  const appeals = useAppeals();
+  const t = useText();
+  const { written } = appeals;
+  if (written === null) return null;
+  const { choices, changesElsewhere } = written.draft;
+  return (
+    <>
+      <p>{t("appeals.effect")}</p>
+      <StepForm
+        {...props}
+        formId="citation-appeal"
+        about={String(changesElsewhere)}
+        answers={choices.answers}
+        filled={choices.filled ?? undefined}
+        files={appeals.files(written.keys)}
+        onType={(shown, entity) => appeals.type(entity, shown)}
+        onAnswer={(shown, entity) => appeals.tell(entity, shown)}
+      />
+    </>
+  );
+});
+
+/** What was answered, once more, before it is filed. */
+const Review = observer(function Review({ moves }: StepPanelProps) {
+  const { boot } = useStores();
+  const appeals = useAppeals();
+  const t = useText();
+  const state = useForm("citation-appeal");
+  const { written, flow, isSending } = appeals;
+  if (written === null) return null;
+  const { choices, attributes } = written.draft;
+  const files = appeals.files(written.keys);
+  const form = state.status === "ready" ? state.form.form : undefined;
+  const answers = form === undefined ? [] : answersOf(form, choices.answers, answerWords(t));
+  return (
+    <>
+      <div className="review appeal-review">
+        <ReviewPart title={form?.title ?? ""} changeAt={addressOfRole(moves, flow, "statement")}>
+          <AnswerList answers={withFileLinks(answers, files)} />
+        </ReviewPart>
+        {formSteps(flow).map((step) => (
+          <ReviewPart key={step.id} title={step.title} changeAt={moves.addressOf(step)}>
+            <OwnAnswerList formId={step.form} attributes={attributes} files={files} />
+          </ReviewPart>
+        ))}
+      </div>
+      <p>{t("appeals.effect")}</p>
+      <StepActions moves={{ ...moves, isBusy: isSending }} messages={boot.messages} />
+    </>
+  );
+});
+
+const panels: Readonly<Record<PanelOf<"citation-appeal">, ComponentType<StepPanelProps>>> = {
+  "appeal-statement": Statement,
+  "appeal-review": Review,
+};
+
+/** The steps in which an appeal is written. */
+export const AppealSteps = observer(function AppealSteps({ written }: { written: WrittenAppeal }) {
+  const appeals = useAppeals();
+  const t = useText();
+  const navigate = useNavigate();
+  const { keys, draft } = written;
+  const { flow, refusal, refusals } = appeals;
+  if (flow === undefined) return null;
+  const at = appealAddress(keys.number, keys.plate);
+  const file = async () => {
+    const outcome = await appeals.file(keys);
+    // The place among the steps goes with the draft.
+    if (outcome.kind === "done") return navigate(at, { replace: true });
+    const step = appeals.refusal?.step;
+    return step !== undefined && Object.keys(outcome.errors).length > 0 ? navigate(`${at}&step=${step}`) : undefined;
+  };
+  const cancel = () => {
+    appeals.discard(keys);
+    void navigate(detailsAddress(keys.number, keys.plate));
+  };
+  return (
+    <FlowSteps
+      flow={flow}
+      draft={draft}
+      panels={panels}
+      files={appeals.files(keys)}
+      refusalAt={(step) => (refusal?.step === step ? { errors: refusal.errors, unasked: [] } : undefined)}
+      refusals={refusals}
+      submit={{ label: t("appeals.submit"), run: () => void file() }}
+      onCancel={cancel}
+      beside={null}
+    />
+  );
+});
