@@ -34,6 +34,19 @@ async function choose(page: Page, ...files: { name: string; mimeType: string; bu
 
 const photo = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await phonePhoto(600, 400) });
 
+/** Holds uploads back until the test lets them go. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/citations\/[^/]+\/files\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const evidence = (page: Page) => page.getByRole("list", { name: /^Files for/ });
+
 /** The address that the message of this subject links to, once it has come. */
 async function linkInMail(page: Page, subject: string): Promise<string> {
   await openMailTo(page, subject);
@@ -64,11 +77,26 @@ test(
     await page.getByRole("textbox", { name: /^Why the citation/ }).fill(STATEMENT);
     const letter = { name: LETTER, mimeType: "application/pdf", buffer: pdf(3000) };
     await choose(page, await photo("meter.jpg"), letter);
-    await expect(page.getByRole("list", { name: /^Files for/ }).getByRole("listitem")).toHaveCount(2);
+    await expect(page.getByText(`${LETTER} was added`)).toBeAttached();
     await expectGoodScreen(page);
-    // The files may still be on their way: the press goes on by itself once they are there.
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: /^Your name/ })).toHaveValue("Maria Sanchez");
+    await expect(page.getByRole("textbox", { name: /^Why the citation/ })).toHaveValue(STATEMENT);
+    await expect(evidence(page)).toContainText(LETTER);
+    await expect(evidence(page).locator("img")).toHaveAttribute("src", /^data:image\/jpeg/);
+    const letGo = await holdUploads(page);
+    await choose(page, await photo("street.jpg"));
+    await expect(page.getByRole("progressbar", { name: "Uploading street.jpg" })).toBeVisible();
+    await expectGoodScreen(page);
+    // The file is still on its way: the press is kept, and goes on by itself once it is there.
     await press(page, "Next");
+    await expect(page.getByRole("main").getByText("Sending…")).toBeAttached();
+    letGo();
     await expect(page.getByRole("heading", { level: 2, name: "Check your appeal" })).toBeFocused();
+    await expect(page.getByRole("main").getByRole("button", { name: "street.jpg" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 2, name: "Check your appeal" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(STATEMENT);
     await expect(page.getByRole("main").getByRole("button", { name: LETTER })).toBeVisible();
     await expectGoodScreen(page);
     await press(page, "File appeal");
@@ -121,9 +149,19 @@ test("a citation is appealed by keyboard alone, and shows at once that it was", 
   await answer(page, page.getByRole("textbox", { name: /^Why the citation/ }), STATEMENT);
   await pressOn(page, page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { level: 2, name: "Check your appeal" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: "Check your appeal" })).toBeVisible();
   await pressOn(page, page.getByRole("button", { name: "Back", exact: true }));
   await expect(page.getByRole("textbox", { name: /^Why the citation/ })).toHaveValue(STATEMENT);
-  await expect(page.getByRole("heading", { level: 1, name: "Appeal citation AP-2" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: /^Your name/ })).toHaveValue("Noor Haddad");
+  await expect(page.getByRole("heading", { level: 2, name: "Your appeal" })).toBeFocused();
+
+  // Another tab of the browser has what is to be said, and asks again who says it.
+  const other = await page.context().newPage();
+  await other.goto(portal(slug, "citation-details/AP-2/4APP002?view=appeal"));
+  await expect(other.getByRole("textbox", { name: /^Why the citation/ })).toHaveValue(STATEMENT);
+  await expect(other.getByRole("textbox", { name: /^Your name/ })).toHaveValue("");
+  await other.close();
   await pressOn(page, page.getByRole("button", { name: "Next" }));
   await pressOn(page, page.getByRole("button", { name: "File appeal" }));
   await filed(page);

@@ -1,12 +1,16 @@
 import { stepOfRole } from "../src/domain/flow-kinds.ts";
 import type { BootData } from "../src/domain/generated/api-portal.ts";
+import { appealAddress } from "../src/panels/citations/citation-addresses.ts";
 import { buyingAddress } from "../src/pages/buy-permits/buying-place.ts";
+
+/** Of the sample citation. */
+export const SAMPLE_KEYS = { number: "C-1001", plate: "7ABC123" };
 
 /** As whom a page is shown: nobody signed in, a driver with a gap in the profile, or one who is about to buy. */
 export type Viewer = "visitor" | "newcomer" | "buyer";
 
 /** The pages that the preview offers. Any other built screen is reached by links inside of the frame. */
-export const previewPageNames = ["home", "register", "profile", "permitReview"] as const;
+export const previewPageNames = ["home", "register", "profile", "permitReview", "appeal"] as const;
 
 export type PreviewPageName = (typeof previewPageNames)[number];
 
@@ -15,6 +19,11 @@ export interface PreviewPage {
   /** Path below the tenant's prefix, with the place on the page. */
   path: string;
   viewer: Viewer;
+}
+
+/** The pages that a tenant has: where citations are off, nobody appeals. */
+export function offeredPages({ flags }: Pick<BootData, "flags">): readonly PreviewPageName[] {
+  return previewPageNames.filter((name) => name !== "appeal" || flags.citationsEnabled);
 }
 
 /** The page's name that a text is; undefined for any other text. */
@@ -34,6 +43,11 @@ export function previewPage(name: PreviewPageName, flows: BootData["flows"]): Pr
     case "permitReview": {
       const step = stepOfRole(flows["permit-order"], "review")?.id;
       return { name, path: buyingAddress("order", step), viewer: "buyer" };
+    }
+    case "appeal": {
+      const step = stepOfRole(flows["citation-appeal"], "statement")?.id ?? "";
+      const { number, plate } = SAMPLE_KEYS;
+      return { name, path: `${appealAddress(number, plate)}&step=${step}`, viewer: "visitor" };
     }
   }
 }

@@ -5,6 +5,7 @@ import { Skeleton } from "../src/components/skeleton.tsx";
 import type { FormModule } from "../src/domain/effective-form.ts";
 import { previewFramePath, type PreviewBoot } from "../src/domain/preview-boot.ts";
 import { loadForm } from "../src/renderer/forms/load-form.ts";
+import { offeredPages } from "./pages.ts";
 import { Stage } from "./stage/stage.tsx";
 import { ContrastList } from "./style/contrast-list.tsx";
 import { pairContrasts, type PairContrast } from "./style/contrasts.ts";
@@ -57,7 +58,11 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
         <StyleLines published={boot.style} style={draft.style} />
       </section>
       <section id="pages" className="preview-stage" aria-label={text("stageRegion")} tabIndex={-1}>
-        <Stage frameAddress={previewFramePath(boot.tenant?.slug ?? "")} style={draft.style} />
+        <Stage
+          pages={offeredPages(boot)}
+          frameAddress={previewFramePath(boot.tenant?.slug ?? "")}
+          style={draft.style}
+        />
       </section>
     </main>
   );

@@ -8,6 +8,7 @@ import type {
   CitationPaymentStatus,
 } from "../../src/domain/generated/api-citations.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import { SAMPLE_KEYS } from "../pages.ts";
 
 const APPEAL_DAYS = 21;
 
@@ -16,8 +17,8 @@ function sampleCitation(boot: BootData, now: number): Citation {
   const today = dateInZone(now, boot.tenant?.timeZone ?? "UTC");
   const issuedOn = addDays(today, -3);
   return {
-    id: "C-1001",
-    vehicle: { licensePlate: { number: "7ABC123", state: { code: "CA" } } },
+    id: SAMPLE_KEYS.number,
+    vehicle: { licensePlate: { number: SAMPLE_KEYS.plate, state: { code: "CA" } } },
     violation: "Parked at an expired meter",
     location: "400 block of Main Street",
     issuedOn,

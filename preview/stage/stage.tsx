@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
-import { previewPageNames, type PreviewPageName } from "../pages.ts";
+import type { PreviewPageName } from "../pages.ts";
 import { usePreviewText } from "../texts.ts";
 import { Choice } from "./choice.tsx";
 import { devices, type Device } from "./devices.ts";
@@ -8,6 +8,8 @@ import { PortalFrame } from "./portal-frame.tsx";
 import { useSize, type Size } from "./use-size.ts";
 
 interface StageProps {
+  /** Those that can be shown. */
+  pages: readonly PreviewPageName[];
   /** Address of the frame's page. */
   frameAddress: string;
   style: Style;
@@ -26,7 +28,7 @@ function fit(device: Device, room: Size) {
 }
 
 /** The pages at the width of a device, under what a browser's tab would be called. */
-export function Stage({ frameAddress, style }: StageProps) {
+export function Stage({ pages, frameAddress, style }: StageProps) {
   const text = usePreviewText();
   const [page, setPage] = useState<PreviewPageName | null>("home");
   const [device, setDevice] = useState(firstDevice);
@@ -38,7 +40,7 @@ export function Stage({ frameAddress, style }: StageProps) {
         <Choice
           legend={text("page.legend")}
           name="page"
-          options={previewPageNames.map((name) => ({ name, label: text(`page.${name}`) }))}
+          options={pages.map((name) => ({ name, label: text(`page.${name}`) }))}
           chosen={page}
           onChoose={(name: PreviewPageName) => setPage(name)}
         />

@@ -4,7 +4,13 @@ import { createMemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FrameApp } from "../../preview/frame/frame-app.tsx";
 import { frameRoutes } from "../../preview/frame/frame-routes.tsx";
-import { previewPageAt, previewPageNames, type PreviewPageName, type Viewer } from "../../preview/pages.ts";
+import {
+  offeredPages,
+  previewPageAt,
+  previewPageNames,
+  type PreviewPageName,
+  type Viewer,
+} from "../../preview/pages.ts";
 import { sampleAccount } from "../../preview/sample/sample-account.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
@@ -35,8 +41,15 @@ const sights: Readonly<Record<PreviewPageName, () => HTMLElement>> = {
   home: () => screen.getByRole("heading", { level: 1, name: /^Parking with/ }),
   register: () => screen.getByRole("heading", { level: 1, name: "Create an account" }),
   profile: () => screen.getByText("7ABC123 (CA)"),
+  appeal: () => screen.getByRole("heading", { level: 2, name: "Your appeal" }),
   permitReview: () => screen.getByRole("heading", { level: 3, name: "Sample permit" }),
 };
+
+test("offers the page of appeals where the tenant has citations", async () => {
+  const offered = async (slug: string) => offeredPages((await servedPreview(slug)).boot);
+  expect(await offered("harborcity")).toEqual(previewPageNames);
+  expect(await offered("mercygeneral")).toEqual(previewPageNames.filter((name) => name !== "appeal"));
+});
 
 test("shows a buyer who misses nothing that a tenant may require, and a newcomer who misses the address alone", () => {
   const missingOf = (viewer: Viewer) => {
@@ -142,7 +155,8 @@ describe("the preview's frame", () => {
   });
 
   test.each(pairs)("after %s the page %s can be chosen and shows", async (first, second) => {
-    const { boot, router, tell } = await open("mercygeneral");
+    // Nobody appeals where citations are off.
+    const { boot, router, tell } = await open([first, second].includes("appeal") ? "harborcity" : "mercygeneral");
     const isShown = (name: PreviewPageName) =>
       waitFor(() => {
         expect(sights[name]()).toBeVisible();

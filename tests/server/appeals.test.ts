@@ -9,11 +9,37 @@ import { appealCalls, PLATE, statement } from "../support/appeals.ts";
 import { storeCitations, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
-import { phonePhoto } from "../support/sample-files.ts";
+import { pdf, phonePhoto } from "../support/sample-files.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
-const twins = writeCitingTwins();
+/** Of a tenant that asks in a step of its own who saw what happened, with a file of theirs. */
+const twins = writeCitingTwins({
+  documents: {
+    "flows/citation-appeal.json": {
+      extends: "citation-appeal",
+      add: { witness: { title: "Witness", form: "witness", after: "statement" } },
+    },
+    "forms/witness.json": {
+      id: "witness",
+      title: "Witness",
+      schema: {
+        type: "object",
+        properties: {
+          witness: { type: "string", maxLength: 20 },
+          letter: { type: "array", items: { type: "string", format: "file" }, maxItems: 1 },
+        },
+      },
+      ui: {
+        order: ["witness", "letter"],
+        fields: {
+          witness: { label: "Who saw it", widget: "text" },
+          letter: { label: "What they wrote", widget: "files" },
+        },
+      },
+    },
+  },
+});
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("appeals", (open) => {
@@ -114,6 +140,22 @@ describeOnEachDatabase("appeals", (open) => {
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().errors)).toEqual(["name", "emailAddress", "statement", "evidence"]);
     expect((await calls.appeal(number, {}, key)).statusCode).toBe(201);
+  });
+
+  it("hold the answers to a tenant's own step, whose file goes with them, and refuse what no step asks", async () => {
+    const number = await calls.newCitation();
+    const letter = [await calls.addFile(number, { bytes: pdf(), name: "letter.pdf" })];
+    const refused = async (attributes: object) => (await calls.appeal(number, { attributes })).json().errors;
+    expect(await refused({ witness: "a name that is far too long" })).toMatchObject([{ field: "witness" }]);
+    expect(await refused({ shoeSize: "44" })).toMatchObject([{ rule: "formChanged" }]);
+    const attributes = { witness: "Sam Ortega", letter };
+    const { appeal: made } = await calls.filed(number, { attributes });
+    expect(made.answers).toEqual([
+      { name: "witness", label: "Who saw it", value: "Sam Ortega" },
+      { name: "letter", label: "What they wrote", value: "letter.pdf", files: [{ id: letter[0], name: "letter.pdf" }] },
+    ]);
+    // It was sent with this appeal, and goes with no other one.
+    expect(await refused({ letter })).toMatchObject([{ field: "letter" }]);
   });
 
   it("name no file of another citation, and none that another appeal has", async () => {
