@@ -22,7 +22,6 @@ import { FileCache } from "./file-cache.ts";
 import { FlowDraft } from "./flow-draft.ts";
 import { PendingIds } from "./pending-ids.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
-import type { StoredName } from "./tenant-storage.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -191,8 +190,9 @@ export class AppealsStore implements StorePart {
     return this.setStatus("failed");
   }
 
-  followStorage(isChanged: (name: StoredName) => boolean): void {
-    if (isChanged("citation-appeal")) this.written?.draft.followStorage();
+  /** Whatever has changed there: the draft is no driver's, and knows its own changes. */
+  followStorage(): void {
+    this.written?.draft.followStorage();
   }
 
   /** Forgets everything in memory; the root store removes what the browser keeps. */

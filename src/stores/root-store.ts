@@ -176,8 +176,7 @@ export class RootStore {
   /** Takes up what other tabs have changed: the value under this key of the storage, or all of it where there is no key. */
   followStorage(key: string | null): void {
     if (key === null || key === this.storage.keyOf("session")) this.session.followStorage();
-    const isChanged = (name: StoredName) =>
-      key === null || key === this.storage.keyOf(name) || this.driverStorage.isPlaceOf(name, key);
+    const isChanged = (name: StoredName) => key === null || this.driverStorage.isPlaceOf(name, key);
     if (isChanged("cart")) this.cartMark.followStorage();
     for (const part of this.#parts.values()) part.followStorage?.(isChanged);
     this.flowDrafts.followStorage(isChanged);
@@ -213,8 +212,7 @@ export class RootStore {
     // They stay for a driver whom another tab has replaced.
     if (how === "signed-out" || how === "switched") for (const name of draftNames) this.driverStorage.remove(name);
     if (how !== "expired") for (const name of KEPT_IN_TAB) this.#tabOfDriver.remove(name);
-    if (how !== "expired")
-      for (const name of accountlessNames) for (const place of [this.storage, this.#tabStorage]) place.remove(name);
+    if (how !== "expired") for (const name of accountlessNames) this.#tabStorage.remove(name);
     this.cartMark.set(0);
     this.profile.clear();
     this.formVersions.clear();

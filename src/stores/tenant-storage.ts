@@ -4,7 +4,7 @@
  */
 export const draftNames = ["permit-order", "checkout"] as const;
 
-/** What is done without an account, in the tab or in the browser: it goes with whoever logs out there. */
+/** What is done without an account, as far as the tab keeps it: it goes with whoever logs out of it. */
 export const accountlessNames = ["visitor-permit", "issued-visitor-permit", "citation-appeal", "pending-ids"] as const;
 
 export type DraftName = (typeof draftNames)[number] | "visitor-permit" | "citation-appeal";

@@ -60,7 +60,6 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
     flow,
     draft,
     panels,
-    files,
     submit,
     onCancel,
     refusalAt,
@@ -110,7 +109,7 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
         moves={moves}
         draft={draft}
         panels={panels}
-        files={files}
+        files={props.files}
         serverErrors={refusal?.errors}
         unasked={refusal?.unasked}
       />
