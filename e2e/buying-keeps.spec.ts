@@ -122,7 +122,7 @@ for (const { tenant, details } of once({ shift: 3 })) {
       const { buyer, second } = await cartInTwoTabs(page, slug);
       await walkToSubmitIn([second, page]);
       // The checkout is one for both tabs: this one is told that the other went through it, and agrees anew.
-      await expect(second.getByText("Your order was changed in another tab")).toBeVisible();
+      await expect(second.getByText("What you entered was changed in another tab")).toBeVisible();
       await second.bringToFront();
       await second.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
       let sent = 0;

@@ -21,7 +21,7 @@ function fail(): never {
   throw new Error("the driver has an account");
 }
 
-const told = () => screen.queryByText("Your order was changed in another tab");
+const told = () => screen.queryByText("What you entered was changed in another tab");
 const shiftOf = ({ root }: Opened) => {
   const step = root.permitOrder.flow?.steps.find(({ form }) => form !== undefined);
   if (step === undefined) throw new Error("the tenant asks a form of its own");

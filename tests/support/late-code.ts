@@ -20,6 +20,7 @@ export function fetchLateCode(): Promise<unknown> {
     import("../../src/shell/session-end-dialog.tsx"),
     import("../../src/shell/mismatch-dialog.tsx"),
     import("../../src/pages/login/verification-notice.tsx"),
+    import("../../src/panels/citations/appeal-steps.tsx"),
     prepareLogin(federated),
     preloadSanitizer(),
     ...screens.flatMap((screen) => ("pending" in screen ? [] : [pageLoader(screen.name)()])),

@@ -1,13 +1,15 @@
 import { observer } from "mobx-react-lite";
-import type { ComponentType } from "react";
+import { useEffect, type ComponentType } from "react";
 import { useNavigate } from "react-router-dom";
 import { AnswerList } from "../../components/answer-list.tsx";
 import { answersOf, answerWords } from "../../domain/answers.ts";
 import type { PanelOf } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
+import type { Citation } from "../../domain/generated/api-citations.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
-import { useAppeals, type WrittenAppeal } from "../../stores/appeals-store.ts";
+import { useAppeals } from "../../stores/appeals-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { useWrittenAppeal, type WrittenAppeal } from "../../stores/written-appeal-store.ts";
 import { withFileLinks } from "../file-links.tsx";
 import { FlowSteps } from "../flows/flow-steps.tsx";
 import { StepForm } from "../flows/step-form.tsx";
@@ -20,8 +22,8 @@ import { appealAddress, detailsAddress } from "./citation-addresses.ts";
 /** What happened, and the photos and documents that show it: the form citation-appeal, whose submit is Next. */
 const Statement = observer(function Statement(props: StepPanelProps) {
   const appeals = useAppeals();
+  const { written, type, tell } = useWrittenAppeal();
   const t = useText();
-  const { written } = appeals;
   if (written === null) return null;
   const { choices, changesElsewhere } = written.draft;
   return (
@@ -34,8 +36,8 @@ const Statement = observer(function Statement(props: StepPanelProps) {
         answers={choices.answers}
         filled={choices.filled ?? undefined}
         files={appeals.files(written.keys)}
-        onType={(shown, entity) => appeals.type(entity, shown)}
-        onAnswer={(shown, entity) => appeals.tell(entity, shown)}
+        onType={(shown, entity) => type(entity, shown)}
+        onAnswer={(shown, entity) => tell(entity, shown)}
       />
     </>
   );
@@ -47,7 +49,7 @@ const Review = observer(function Review({ moves }: StepPanelProps) {
   const appeals = useAppeals();
   const t = useText();
   const state = useForm("citation-appeal");
-  const { written, flow, isSending } = appeals;
+  const { written, flow } = useWrittenAppeal();
   if (written === null) return null;
   const { choices, attributes } = written.draft;
   const files = appeals.files(written.keys);
@@ -66,7 +68,7 @@ const Review = observer(function Review({ moves }: StepPanelProps) {
         ))}
       </div>
       <p>{t("appeals.effect")}</p>
-      <StepActions moves={{ ...moves, isBusy: isSending }} messages={boot.messages} />
+      <StepActions moves={{ ...moves, isBusy: appeals.isSending }} messages={boot.messages} />
     </>
   );
 });
@@ -76,24 +78,35 @@ const panels: Readonly<Record<PanelOf<"citation-appeal">, ComponentType<StepPane
   "appeal-review": Review,
 };
 
-/** The steps in which an appeal is written. */
-export const AppealSteps = observer(function AppealSteps({ written }: { written: WrittenAppeal }) {
+/** Takes up what was written against the citation, and puts it away once the citation cannot be appealed any more. */
+function useWritten({ canAppeal }: Citation, { number, plate }: WrittenAppeal["keys"]): WrittenAppeal | null {
+  const store = useWrittenAppeal();
+  const isBegun = store.writtenAgainst({ number, plate }) !== undefined;
+  useEffect(() => {
+    if (!isBegun) store.begin({ number, plate });
+    if (!canAppeal) store.discard({ number, plate });
+  }, [store, isBegun, canAppeal, number, plate]);
+  return isBegun ? store.written : null;
+}
+
+const Steps = observer(function Steps({ written }: { written: WrittenAppeal }) {
   const appeals = useAppeals();
+  const store = useWrittenAppeal();
   const t = useText();
   const navigate = useNavigate();
   const { keys, draft } = written;
-  const { flow, refusal, refusals } = appeals;
+  const { flow, refusal, refusals } = store;
   if (flow === undefined) return null;
   const at = appealAddress(keys.number, keys.plate);
   const file = async () => {
-    const outcome = await appeals.file(keys);
+    const outcome = await store.file(keys);
     // The place among the steps goes with the draft.
     if (outcome.kind === "done") return navigate(at, { replace: true });
-    const step = appeals.refusal?.step;
+    const step = store.refusal?.step;
     return step !== undefined && Object.keys(outcome.errors).length > 0 ? navigate(`${at}&step=${step}`) : undefined;
   };
   const cancel = () => {
-    appeals.discard(keys);
+    store.discard(keys);
     void navigate(detailsAddress(keys.number, keys.plate));
   };
   return (
@@ -109,4 +122,10 @@ export const AppealSteps = observer(function AppealSteps({ written }: { written:
       beside={null}
     />
   );
+});
+
+/** The steps in which an appeal is written, where the citation can be appealed. */
+export const AppealSteps = observer(function AppealSteps({ citation, plate }: { citation: Citation; plate: string }) {
+  const written = useWritten(citation, { number: citation.id, plate });
+  return written === null || !citation.canAppeal ? null : <Steps written={written} />;
 });

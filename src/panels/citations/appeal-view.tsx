@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -9,11 +10,14 @@ import { useViewFocus } from "../../components/use-view-focus.ts";
 import { appealKeyIn } from "../../domain/appeals.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
-import { useAppeals, type WrittenAppeal } from "../../stores/appeals-store.ts";
+import { useAppeals } from "../../stores/appeals-store.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
-import { AppealSteps } from "./appeal-steps.tsx";
+import type { WrittenAppeal } from "../../stores/written-appeal-store.ts";
 import { AppealThread } from "./appeal-thread.tsx";
 import { detailsAddress } from "./citation-addresses.ts";
+
+// Most people look a citation up to pay it.
+const appealSteps = loadedLater(async () => (await import("./appeal-steps.tsx")).AppealSteps);
 
 interface AppealViewProps {
   citation: Citation;
@@ -54,17 +58,6 @@ function BeforeWriting({ citation }: { citation: Citation }) {
   );
 }
 
-/** Takes up what was written against the citation, and puts it away once the citation cannot be appealed any more. */
-function useWritten({ canAppeal }: Citation, { number, plate }: WrittenAppeal["keys"]): WrittenAppeal | null {
-  const appeals = useAppeals();
-  const isBegun = appeals.writtenAgainst({ number, plate }) !== undefined;
-  useEffect(() => {
-    if (!isBegun) appeals.begin({ number, plate });
-    if (!canAppeal) appeals.discard({ number, plate });
-  }, [appeals, isBegun, canAppeal, number, plate]);
-  return isBegun ? appeals.written : null;
-}
-
 /** An appeal against a citation: written in the steps of its flow, filed; and read again by its link. */
 export const AppealView = observer(function AppealView({ citation, plate }: AppealViewProps) {
   const { boot } = useStores();
@@ -73,7 +66,6 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
   const money = useMoney();
   const keys = { number: citation.id, plate };
   const isComing = useKeyInAddress(keys) || appeals.status === "loading";
-  const written = useWritten(citation, keys);
   const open = appeals.of(keys);
   // Filing and each reply begin the thread anew: what was done stands at its top.
   useViewFocus(open === undefined ? "steps" : `thread ${open.appeal.messages.length}`);
@@ -83,16 +75,17 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
     amount: money(citation.amountDue),
     day: formatDate(citation.appealUntil),
   };
+  const skeleton = <Skeleton lines={6} label={t("common.loading")} />;
   return (
     <Page
       width="narrow"
       heading={t("appeals.heading", { number: citation.id })}
       lead={isWritten ? t("appeals.lead", values) : undefined}
     >
-      {(isComing || (isWritten && written === null)) && <Skeleton lines={6} label={t("common.loading")} />}
+      {isComing && skeleton}
       {!isComing && open !== undefined && <AppealThread appeal={open.appeal} secret={open.key.secret} keys={keys} />}
       {!isComing && open === undefined && <BeforeWriting citation={citation} />}
-      {isWritten && written !== null && <AppealSteps written={written} />}
+      {!isComing && open === undefined && <appealSteps.Component props={{ citation, plate }} fallback={skeleton} />}
       <div>
         <ButtonLink to={detailsAddress(citation.id, plate)}>{t("appeals.back")}</ButtonLink>
       </div>
