@@ -23,7 +23,7 @@ async function write({ user }: Portal) {
 test("an appeal is written, looked at once more, filed, and shown with the link that opens it", async () => {
   const page = await openPortal(ADDRESS, harbor);
   expect(await screen.findByText(/\$50\.50 is due to City of Harbor/)).toBeVisible();
-  expect(screen.getAllByText(/due date and the fees stay as they are/)[0]).toBeVisible();
+  expect((await screen.findAllByText(/due date and the fees stay as they are/))[0]).toBeVisible();
   await write(page);
   expect(screen.getByText("The sign was covered.")).toBeVisible();
   expect(page.api.appeals.file).not.toHaveBeenCalled();
