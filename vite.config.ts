@@ -77,5 +77,20 @@ export default defineConfig({
     // Small images as data: addresses would need another rule in the policy, and are no faster over one connection.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Small parts that the same pages share: the entry of every page names each file of its own.
+          groups: [
+            {
+              name: "citation-parts",
+              test: /\/panels\/citations\/(citation-addresses|use-citation-screen|look-up-form)\./,
+            },
+            { name: "answers", test: /\/(domain\/answers|panels\/file-links)\./ },
+          ],
+        },
+      },
+    },
   },
 });

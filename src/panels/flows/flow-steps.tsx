@@ -67,7 +67,6 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
     intro,
     StepNotice,
     aside,
-    beside,
     isContinuation = false,
   } = props;
   const { boot, ui } = useStores();
@@ -82,7 +81,7 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
     back: previous === undefined ? undefined : () => goTo(previous),
     next: following === undefined ? () => submit.run(step) : () => goTo(following),
     cancel: onCancel,
-    beside,
+    beside: props.beside,
     addressOf,
     nextLabel: following === undefined ? submit.label : t("renderer.flow.next"),
   };
