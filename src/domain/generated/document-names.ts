@@ -1081,6 +1081,7 @@ export type MessageKey =
   | "preview.page.register"
   | "preview.page.profile"
   | "preview.page.permitReview"
+  | "preview.page.appeal"
   | "preview.page.other"
   | "preview.device.legend"
   | "preview.device.phone"
@@ -1330,5 +1331,6 @@ export type FormId =
 export type FlowId =
   | "checkout"
   | "checkout-no-charge"
+  | "citation-appeal"
   | "permit-order"
   | "visitor-permit";
