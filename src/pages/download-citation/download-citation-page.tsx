@@ -6,7 +6,6 @@ import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { FormValues } from "../../domain/effective-form.ts";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
@@ -54,7 +53,7 @@ const Download = observer(function Download({ number }: { number: string }) {
   return (
     <Page
       width="narrow"
-      heading={<UnbrokenText text={t("pages.downloadCitation.heading", { number })} unbroken={[number]} />}
+      heading={t("pages.downloadCitation.heading", { number })}
       lead={t("pages.downloadCitation.lead", { tenant: boot.tenant?.name ?? "" })}
     >
       <LiveStatus {...told} />
