@@ -238,6 +238,15 @@ for (const { tenant, details } of inEachTenant()) {
   );
 }
 
+test("on a phone the button of a form ends where its fields do", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(portal("plain", "login"));
+  const field = await page.getByLabel("User name").boundingBox();
+  const button = await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).boundingBox();
+  const [fieldEnd, buttonEnd] = [field, button].map((box) => box && box.x + box.width);
+  expect(Math.abs((fieldEnd ?? 0) - (buttonEnd ?? -100))).toBeLessThanOrEqual(2);
+});
+
 test(
   "the number of an order stays on one line beside the longest words of a state",
   { tag: PHONE_TAG },
