@@ -118,6 +118,12 @@ describeOnEachDatabase("looking a citation up", (open) => {
     for (let hit = 0; hit < 30; hit += 1) expect((await lookUp("PE-2001", "TUG-77")).statusCode).toBe(200);
   });
 
+  it("counts no hits that come at once", async () => {
+    for (let miss = 0; miss < 17; miss += 1) await lookUp(`PE-${miss}`, `Z${miss}`);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => lookUp("PE-2001", "TUG-77")));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(25);
+  });
+
   it("counts guesses that come at once", async () => {
     const guesses = Array.from({ length: 40 }, (_each, miss) => lookUp(`PE-${miss}`, `Z${miss}`));
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);

@@ -127,6 +127,25 @@ describeOnEachDatabase("the officer's photos of a citation", (open) => {
     }
   });
 
+  it("come with their page at once, after others' misses have used up the number", async () => {
+    for (const name of ["a", "b", "c", "d", "e"]) {
+      writeFileSync(path.join(folder, `${name}.jpg`), await coloured(`#${name.repeat(6)}`));
+    }
+    await take(row("a.jpg;b.jpg;c.jpg;d.jpg;e.jpg"));
+    const photos = await photosOf();
+    expect(photos).toHaveLength(5);
+    const from = async (remoteAddress: string, url: string) =>
+      (await server.app.inject({ method: "GET", url, remoteAddress, headers: { authorization: "null" } })).statusCode;
+    for (let miss = 0; miss < 20; miss += 1) {
+      expect(await from(`198.51.100.${miss}`, lookUpPath("eastport", "PE-1", `GUESS${miss}`))).toBe(404);
+    }
+    expect(await from("198.51.100.1", lookUpPath("eastport", "PE-1", "TUG-77"))).toBe(429);
+    const page = lookUpPath("eastport", "PE-1", "TUG-77");
+    const owner = (url: string) => from("192.0.2.1", url);
+    expect(await Promise.all([page, ...photos].map(owner))).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await owner(page)).toBe(200);
+  });
+
   it("are no files of a driver's or of an appeal", async () => {
     await take(row("front.jpg"));
     const [url = ""] = await photosOf();

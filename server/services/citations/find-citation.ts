@@ -7,7 +7,7 @@ import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { numberOfDriver, numberOfKeys } from "./read-citations.ts";
 
-/** Misses from one address, over all citations: whoever has had as many is not answered for a while, right or wrong. */
+/** Limits wrong look-ups per address. Above the limit every look-up from it is refused, even a correct one. */
 const MISSES_PER_ADDRESS: Limit = { name: "citation-misses-address", times: 20, seconds: 900 };
 /** Misses of one number, and with one plate, from everywhere: beyond them only an address without misses is answered. */
 const MISSES_PER_NUMBER: Limit = { name: "citation-misses-number", times: 20, seconds: 3600 };
@@ -64,24 +64,26 @@ export class CitationFinder {
 
   async #judge(source: EventSource, keys: CitationKeys): Promise<FindOutcome> {
     const { db, limits, log } = this.#parts;
-    const address = networkOf(source.address);
-    // Counted before anything is looked up, so that questions at once are counted as questions one after the other.
-    const ofAddress = await limits.count(MISSES_PER_ADDRESS, address);
-    if (ofAddress > MISSES_PER_ADDRESS.times) return limited(log, source, MISSES_PER_ADDRESS);
-    const ofKeys: readonly [Limit, string][] = [
+    const address = [MISSES_PER_ADDRESS, networkOf(source.address)] as const;
+    const ofKeys = [
       [MISSES_PER_NUMBER, `${source.tenant}\n${citationKey(keys.number)}`],
       [MISSES_PER_PLATE, `${source.tenant}\n${citationKey(keys.plate)}`],
-    ];
-    let exceeded: Limit | undefined;
-    for (const [limit, subject] of ofKeys) {
-      if (!(await limits.take(limit, subject))) exceeded = limit;
-    }
-    // Others' misses lock nobody out who comes with the right pair at once.
-    if (exceeded !== undefined && ofAddress > 1) return limited(log, source, exceeded);
-    const number = await db.withTenant(source.tenant, (trx) => numberOfKeys(trx, keys));
-    if (number === undefined) return { kind: "missed" };
-    await limits.refund(MISSES_PER_ADDRESS, address);
-    for (const [limit, subject] of ofKeys) await limits.refund(limit, subject);
-    return { kind: "found", number };
+    ] as const;
+    // Misses are held while the keys are looked up: guesses at once are judged one after the other, and a hit counts nowhere,
+    // so that a page and its photos may come at once.
+    const outcome = await db.withTenant(source.tenant, async (trx): Promise<FindOutcome | Limit> => {
+      const ofAddress = await limits.hold(...address, trx);
+      if (ofAddress >= MISSES_PER_ADDRESS.times) return MISSES_PER_ADDRESS;
+      for (const [limit, subject] of ofKeys) {
+        const isExceeded = (await limits.hold(limit, subject, trx)) >= limit.times;
+        // Others' misses lock nobody out whose address has none.
+        if (isExceeded && ofAddress > 0) return limit;
+      }
+      const number = await numberOfKeys(trx, keys);
+      if (number !== undefined) return { kind: "found", number };
+      for (const [limit, subject] of [address, ...ofKeys]) await limits.take(limit, subject, trx);
+      return { kind: "missed" };
+    });
+    return "kind" in outcome ? outcome : limited(log, source, outcome);
   }
 }

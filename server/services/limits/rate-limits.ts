@@ -16,8 +16,11 @@ export interface RateLimits {
    * nothing is counted where that fails.
    */
   take(limit: Limit, subject: string, within?: SharedDb): Promise<boolean>;
-  /** Counts one more and answers how many that makes in this window. */
-  count(limit: Limit, subject: string): Promise<number>;
+  /**
+   * Returns how many were counted in this window, and counts none. Whoever else asks for the subject waits until the caller's
+   * transaction ends, so that callers at once see each other's counts.
+   */
+  hold(limit: Limit, subject: string, within: SharedDb): Promise<number>;
   /** Takes back one count, for what turned out well. */
   refund(limit: Limit, subject: string): Promise<void>;
   /** Whether anything was counted for the subject within its window. */
@@ -27,16 +30,17 @@ export interface RateLimits {
 /** Fixed windows in the database, so that any number of servers count together. Subjects are stored as keyed hashes. */
 export function createRateLimits(db: Database, box: SecretBox, clock: Clock): RateLimits {
   const bucketOf = (limit: Limit, subject: string) => box.fingerprint(`${limit.name}\n${subject}`);
-  const countIn = async (trx: SharedDb, limit: Limit, subject: string): Promise<number> => {
+  const countIn = async (trx: SharedDb, limit: Limit, subject: string, more: 0 | 1): Promise<number> => {
     const now = new Date(clock());
     const ends = new Date(clock() + limit.seconds * 1000);
     const row = await trx
       .insertInto("rate_limits")
-      .values({ bucket: bucketOf(limit, subject), count: 1, ends_at: ends })
+      .values({ bucket: bucketOf(limit, subject), count: more, ends_at: ends })
       .onConflict((conflict) =>
         conflict.column("bucket").doUpdateSet({
-          count: sql`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`,
-          ends_at: sql`case when rate_limits.ends_at <= ${now} then ${ends} else rate_limits.ends_at end`,
+          count: sql`case when rate_limits.ends_at <= ${now} then ${more} else rate_limits.count + ${more} end`,
+          ends_at: sql`case when rate_limits.ends_at <= ${now} or rate_limits.count = 0
+            then ${ends} else rate_limits.ends_at end`,
         }),
       )
       .returning("count")
@@ -44,11 +48,11 @@ export function createRateLimits(db: Database, box: SecretBox, clock: Clock): Ra
     return row.count;
   };
   const takeIn = async (trx: SharedDb, limit: Limit, subject: string) =>
-    (await countIn(trx, limit, subject)) <= limit.times;
+    (await countIn(trx, limit, subject, 1)) <= limit.times;
   return {
     take: (limit, subject, within) =>
       within === undefined ? db.shared((trx) => takeIn(trx, limit, subject)) : takeIn(within, limit, subject),
-    count: (limit, subject) => db.shared((trx) => countIn(trx, limit, subject)),
+    hold: (limit, subject, within) => countIn(within, limit, subject, 0),
     refund: (limit, subject) =>
       db.shared(async (trx) => {
         await trx
