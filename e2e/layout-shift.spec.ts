@@ -248,3 +248,27 @@ test("what stands below a text is shown although the code that sanitises texts n
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" })).toBeVisible();
   await expect(page.getByText(/parking account is free/)).toBeVisible();
 });
+
+test.describe("citations", () => {
+  // Keys of no citation are answered with 404, which Chromium notes in the console.
+  test.use({ provoked: { errors: [/status of 404/] } });
+
+  const addresses = ["HC-1001/7ABC123", "HC-1001/7ABC123?view=appeal", "HC-1/NONE"];
+
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    test(`nothing moves while a citation, or that there is none, comes into the page that was served, at ${size.width}x${size.height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await page.addInitScript(watchShifts);
+      for (const path of ["paycitation", ...addresses.map((keys) => `citation-details/${keys}`)]) {
+        await page.goto(portal("harborcity", path));
+        await untilAnswered(page);
+        await expectStill(page, path);
+      }
+    });
+  }
+});
