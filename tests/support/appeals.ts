@@ -54,8 +54,14 @@ export function appealCalls(server: TestServer) {
     });
   const read = (number: string, id: string, secret?: string, plate?: string) =>
     keyed(number, `appeals/${id}`, secret, plate);
-  const reply = (number: string, opened: { appealId: string; secret: string }, more: object = {}, key?: string) =>
-    post("send-driver-reply", { number, plate: PLATE, message: "Here is a photo.", ...opened, ...more }, key);
+  const reply = (
+    number: string,
+    opened: { appealId: string; secret: string },
+    more: object = {},
+    key?: string,
+    tenant?: string,
+  ) =>
+    post("send-driver-reply", { number, plate: PLATE, message: "Here is a photo.", ...opened, ...more }, key, tenant);
   async function addFile(number: string, file: SentFile = { bytes: pdf(), name: "sign.pdf" }): Promise<string> {
     const answer = await server.app.inject({
       method: "POST",

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { appealCalls } from "../support/appeals.ts";
+import { storeCitations, writeCitingTwins } from "../support/citations.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+
+const twins = writeCitingTwins();
+afterAll(() => twins.remove());
+
+describeOnEachDatabase("a reply to an appeal", (open) => {
+  let server: TestServer;
+  let calls: ReturnType<typeof appealCalls>;
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+    calls = appealCalls(server);
+  });
+  afterAll(() => server.close());
+
+  it("takes both keys of its citation and its own secret; everything else writes and mails nothing", async () => {
+    const [number, other] = [await calls.newCitation(), await calls.newCitation()];
+    const emailAddress = "replying@mail.example";
+    const { appeal: made, secret } = await calls.filed(number, { emailAddress });
+    const { secret: othersSecret } = await calls.filed(other);
+    await storeCitations(server, "westport", { number });
+    const own = { appealId: made.id, secret };
+    const misses = new Set<string>();
+    for (const [asked, opened] of [
+      [number, { ...own, secret: "0".repeat(32) }],
+      [number, { ...own, secret: othersSecret }],
+      [number, { ...own, secret: secret.toUpperCase() }],
+      [number, { ...own, secret: secret.slice(0, 31) }],
+      [number, { ...own, appealId: "123456789" }],
+      [other, own],
+    ] as const) {
+      const answer = await calls.reply(asked, opened);
+      expect([opened, answer.statusCode]).toEqual([opened, 404]);
+      misses.add(JSON.stringify({ ...answer.json(), requestId: "" }));
+    }
+    expect([...misses]).toHaveLength(1);
+    expect([...misses][0]).toContain("appeal_not_found");
+    for (const keys of [{ plate: "WRONG" }, { number: "AP-0" }]) {
+      const answer = await calls.reply(number, own, keys);
+      expect([keys, answer.statusCode, answer.json().code]).toEqual([keys, 404, "citation_not_found"]);
+    }
+    const west = await calls.reply(number, own, {}, undefined, "westport");
+    expect([west.statusCode, west.json().code]).toEqual([404, "appeal_not_found"]);
+    expect((await calls.read(number, made.id, secret)).json()).toEqual(made);
+    expect(await calls.mailsTo(emailAddress)).toHaveLength(1);
+    expect((await calls.reply(number, own)).statusCode).toBe(200);
+    expect(await calls.mailsTo(emailAddress)).toHaveLength(2);
+  });
+});
