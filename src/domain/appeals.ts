@@ -17,6 +17,9 @@ const STATES: Readonly<Record<AppealState, AppealMeaning>> = {
   REJECTED: { isOpen: false, tone: "neutral" },
 };
 
+/** Appeals against one citation: a stranger who has read its keys off a windscreen locks nobody out with one. */
+export const MOST_APPEALS = 3;
+
 export const appealStates = Object.keys(STATES) as readonly AppealState[];
 
 /** What an appeal in this state means. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { appealFragment } from "../../src/domain/appeals.ts";
-import type { FiledAppeal } from "../../src/domain/generated/api-appeals.ts";
+import type { Appeal, FiledAppeal } from "../../src/domain/generated/api-appeals.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { sweepRetained } from "../../server/services/retention.ts";
 import { citationsThatBlock } from "../../server/services/citations/read-citations.ts";
@@ -159,6 +159,15 @@ describeOnEachDatabase("appeals", (open) => {
     expect(await refused({ letter })).toMatchObject({ errors: { letter: expect.any(String) as string } });
   });
 
+  it("list a file once that was named twice, and so do replies", async () => {
+    const number = await calls.newCitation();
+    const [file, other] = [await calls.addFile(number), await calls.addFile(number)];
+    const { appeal, secret } = await calls.filed(number, { evidence: [file, file] });
+    expect(appeal.messages[0]?.files.map(({ id }) => id)).toEqual([file]);
+    const answer = await calls.reply(number, { appealId: appeal.id, secret }, { files: [other, other] });
+    expect(answer.json<Appeal>().messages[1]?.files.map(({ id }) => id)).toEqual([other]);
+  });
+
   it("name no file of another citation, and none that another appeal has", async () => {
     const [number, other] = [await calls.newCitation(), await calls.newCitation()];
     const sent = await calls.addFile(number);
@@ -190,7 +199,11 @@ describeOnEachDatabase("appeals", (open) => {
 
   it("are three at most of one citation", async () => {
     const number = await calls.newCitation();
-    for (let n = 0; n < 3; n += 1) await calls.filed(number, { statement: `Reason ${n}` });
+    for (let n = 0; n < 3; n += 1) {
+      expect((await calls.lookUp(number)).canAppeal).toBe(true);
+      await calls.filed(number, { statement: `Reason ${n}` });
+    }
+    expect((await calls.lookUp(number)).canAppeal).toBe(false);
     const answer = await calls.appeal(number);
     expect([answer.statusCode, answer.json().code]).toEqual([409, "too_many_appeals"]);
   });

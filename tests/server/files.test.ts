@@ -160,6 +160,25 @@ describeOnEachDatabase("files of drivers", (open) => {
     expect(parts).toEqual([]);
   });
 
+  it("come one at a time: of two in one form none is taken", async () => {
+    const mine = await tokenOf("hasty");
+    const one = multipart({ bytes: pdf(), name: "one.pdf" });
+    const end = Buffer.from("--\r\n");
+    const payload = Buffer.concat([
+      one.payload.subarray(0, -end.length),
+      Buffer.from("\r\n"),
+      one.payload.subarray(one.payload.indexOf("\r\n") + 2),
+    ]);
+    const headers = { ...one.headers, authorization: `Bearer ${mine}` };
+    const answer = await server.app.inject({ method: "POST", url: "/api/v1/files", headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "several_files"]);
+    expect(answer.body).toContain("Only one file can be sent at a time. Add one after the other.");
+    const stored = await server.db.withTenant("eastport", (trx) =>
+      trx.selectFrom("files").select("id").where("name", "=", "one.pdf").execute(),
+    );
+    expect(stored).toEqual([]);
+  });
+
   it("that wait to be sent are no more than 20", async () => {
     const mine = await tokenOf("collector");
     const bytes = await phonePhoto(2, 2);

@@ -1,4 +1,4 @@
-import multipart from "@fastify/multipart";
+import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { UPLOAD_BYTES } from "../../services/files/file-limits.ts";
 import type { GivenFile, OverlongFile } from "../../services/files/files.ts";
@@ -12,24 +12,36 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** What the parser says of a form with more than one part. */
+const OF_SEVERAL: readonly string[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
 const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
 
 /** What the parser says of a body that is no form, or of one that ends too early; any other error is thrown on. */
 function refusalOf(error: unknown): unknown {
   const { code = "", statusCode = 400 } = error as { code?: string; statusCode?: number };
+  if (OF_SEVERAL.includes(code)) return new Refusal(400, "several_files");
   if (code === "FST_INVALID_MULTIPART_CONTENT_TYPE") return new Refusal(415, "unsupported_content_type");
   return statusCode < 500 ? new Refusal(400, "invalid_request") : error;
 }
 
-async function readFile(request: FastifyRequest): Promise<GivenFile | OverlongFile | undefined> {
-  const part = await request.file();
-  if (part === undefined) return undefined;
+async function readPart(part: MultipartFile): Promise<GivenFile | OverlongFile> {
   try {
     return { name: part.filename ?? "", bytes: await part.toBuffer() };
   } catch (error) {
     if ((error as { code?: string }).code !== TOO_LARGE) throw error;
     return { tooLarge: part.mimetype === "application/pdf" ? "pdf_too_large" : "photo_too_large" };
   }
+}
+
+/** Reads a form to its end, so that a second file in it is refused and not lost. */
+async function readFile(request: FastifyRequest): Promise<GivenFile | OverlongFile | undefined> {
+  let read: GivenFile | OverlongFile | undefined;
+  for await (const part of request.files()) {
+    read = await readPart(part);
+    // The parser ends with it: what follows is not looked at.
+    if ("tooLarge" in read) return read;
+  }
+  return read;
 }
 
 /** The one file of a request, read to its end. Throws Refusal where the body holds none. */

@@ -96,7 +96,8 @@ export class Appeals {
     if (!appealMeaning(row.state).isOpen) throw refuse({ kind: "closed" });
     if (!(await appealEntity(db, row, tenant)).canReply) throw refuse({ kind: "too-many" });
     const files = await filesOfCitation(db, citation);
-    const { message, files: named = [] } = request;
+    const { message, files: given = [] } = request;
+    const named = [...new Set(given)];
     const body = { message, ...(named.length > 0 ? { files: named } : {}) };
     const check = checkForm(tenant, "appeal-reply", body, withFiles(options, files));
     if (check.kind === "refused") throw refuse({ kind: "refused", errors: check.errors });

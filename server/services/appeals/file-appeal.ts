@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { RolledBack } from "../../db/rolled-back.ts";
+import { MOST_APPEALS } from "../../../src/domain/appeals.ts";
 import type { FieldError } from "../../../src/domain/effective-form.ts";
 import { flowOf } from "../../../src/domain/flow-kinds.ts";
 import { walkedFlow } from "../../../src/domain/flows.ts";
@@ -27,9 +28,6 @@ import { confirmByMail, filesOfCitation, type AppealParts, type FileOutcome, typ
 const FORM = "citation-appeal";
 /** What the form asks of the product's own: everything else are the tenant's questions. */
 const OWN_PATHS = ["name", "emailAddress", "statement", "evidence"];
-
-/** Appeals against one citation: a stranger who has read its keys off a windscreen locks nobody out with one. */
-const MOST_APPEALS = 3;
 
 /** A number in use is drawn again. */
 const MAX_ATTEMPTS = 5;
@@ -114,11 +112,11 @@ async function expectAppealable(db: TenantDb, tenant: EffectiveTenant, number: s
   await db.selectFrom("citations").select("number").where("number", "=", number).forUpdate().execute();
   const row = await readCitation(db, number);
   if (row === undefined) throw new Error("a citation that was found is not there");
-  if (!citationEntity(row, tenant, at.getTime()).canAppeal) {
-    throw new RolledBack<FileOutcome>({ kind: "not-possible" });
-  }
   if (row.appeals.length >= MOST_APPEALS) {
     throw new RolledBack<FileOutcome>({ kind: "too-many", limit: MOST_APPEALS });
+  }
+  if (!citationEntity(row, tenant, at.getTime()).canAppeal) {
+    throw new RolledBack<FileOutcome>({ kind: "not-possible" });
   }
 }
 
@@ -135,7 +133,7 @@ async function storeAppeal(
   tenant: EffectiveTenant,
   { id, citation, at, check: { entity, attributes, answers }, files }: NewAppeal,
 ): Promise<AppealRow> {
-  const evidence = [entity["evidence"] ?? []].flat().map(String);
+  const evidence = [...new Set([entity["evidence"] ?? []].flat().map(String))];
   await submitFiles(db, files, [attributes, { evidence }], { submittedWith: id, at });
   const values = {
     id,

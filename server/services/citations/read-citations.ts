@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import { openAppealStates, type AppealState } from "../../../src/domain/appeals.ts";
+import { MOST_APPEALS, openAppealStates, type AppealState } from "../../../src/domain/appeals.ts";
 import { citationMeaning, citationKey, citationStatesWhere, lastAppealDay } from "../../../src/domain/citations.ts";
 import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import type { Citation } from "../../../src/domain/generated/api-citations.ts";
@@ -108,7 +108,7 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
       filedOn: dateInZone(filedAt, tenant.document.timeZone),
     })),
     appealUntil,
-    canAppeal: meaning.mayBeAppealed && today <= appealUntil,
+    canAppeal: meaning.mayBeAppealed && today <= appealUntil && row.appeals.length < MOST_APPEALS,
     canPay: due > 0,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../../../src/domain/clock.ts";
+import { HOUR_MS } from "../../../src/domain/durations.ts";
 import { safeFileName, type FileLimits } from "../../../src/domain/files.ts";
 import type { StoredFile } from "../../../src/domain/generated/api-files.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
@@ -17,12 +18,17 @@ import { fileLimits } from "./file-limits.ts";
 /** Whose a file is: a driver's, or of whoever knows both keys of a citation. */
 export type FileOwner = { readonly driverId: string } | { readonly citationNumber: string };
 
-/** Uploads of one owner, and of one network, in an hour: more than anybody needs who takes pictures anew. */
-const PER_OWNER: Limit = { name: "files-per-owner", times: 40, seconds: 3600 };
+/** Uploads in an hour of a driver, and from one network: more than anybody needs who takes pictures anew. */
+const PER_DRIVER: Limit = { name: "files-per-driver", times: 40, seconds: 3600 };
 const PER_NETWORK: Limit = { name: "files-per-network", times: 120, seconds: 3600 };
+/** Uploads for one citation from one network: a stranger who has read its keys off a windscreen leaves room for its driver. */
+const PER_CITATION: Limit = { name: "files-per-citation", times: 15, seconds: 7200 };
 
-/** Most files of one owner that were not sent with anything yet. */
+/** Most files that were not sent with anything yet: of a driver, and of everybody who has both keys of a citation. */
 export const MOST_WAITING = 20;
+export const MOST_WAITING_OF_CITATION = 60;
+/** How long a file for a citation is safe from those that come after it where there is no more room. */
+export const SAFE_MS = 2 * HOUR_MS;
 
 /** A file as it came. */
 export interface GivenFile {
@@ -66,6 +72,32 @@ export function ownFiles(db: TenantDb, owner: FileOwner) {
   return driverId === null ? files.where("citation_number", "=", number) : files.where("driver_id", "=", driverId);
 }
 
+/** How many files of an owner were not sent with anything yet. */
+async function waitingFiles(db: TenantDb, owner: FileOwner): Promise<number> {
+  const { waiting } = await ownFiles(db, owner)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as("waiting"))
+    .where("submitted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/**
+ * Whether one more file may wait. Of a citation that is full, those go that no appeal took in two hours: nobody who has its keys
+ * keeps the others out for longer.
+ */
+async function hasRoom(db: TenantDb, owner: FileOwner, at: Date): Promise<boolean> {
+  if ("driverId" in owner) return (await waitingFiles(db, owner)) < MOST_WAITING;
+  if ((await waitingFiles(db, owner)) < MOST_WAITING_OF_CITATION) return true;
+  const { numDeletedRows } = await db
+    .deleteFrom("files")
+    .where("citation_number", "=", owner.citationNumber)
+    .where("submitted_at", "is", null)
+    .where("uploaded_at", "<", new Date(at.getTime() - SAFE_MS))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Files in the database, each its owner's alone. Another's, another tenant's and an unknown one are the same miss. */
 export class Files {
   readonly limits: FileLimits;
@@ -81,11 +113,12 @@ export class Files {
   /** Whether one more may be uploaded; asked before anything of it is read. */
   async admit(source: EventSource, owner: FileOwner): Promise<Limited | undefined> {
     const { limits, log } = this.#parts;
-    const subject = "driverId" in owner ? owner.driverId : `citation ${owner.citationNumber}`;
-    for (const [limit, who] of [
-      [PER_NETWORK, networkOf(source.address)],
-      [PER_OWNER, `${source.tenant}\n${subject}`],
-    ] as const) {
+    const network = networkOf(source.address);
+    const ofOwner: readonly [Limit, string] =
+      "driverId" in owner
+        ? [PER_DRIVER, `${source.tenant}\n${owner.driverId}`]
+        : [PER_CITATION, `${source.tenant}\n${owner.citationNumber}\n${network}`];
+    for (const [limit, who] of [[PER_NETWORK, network] as const, ofOwner]) {
       if (!(await limits.take(limit, who))) return limited(log, source, limit);
     }
     return undefined;
@@ -99,20 +132,16 @@ export class Files {
     const { mediaType, bytes } = content;
     const { db, clock } = this.#parts;
     return db.withTenant(tenant, async (trx): Promise<UploadOutcome> => {
-      const { waiting } = await ownFiles(trx, owner)
-        .clearSelect()
-        .select(sql<number>`count(*)`.as("waiting"))
-        .where("submitted_at", "is", null)
-        .executeTakeFirstOrThrow();
-      if (waiting >= MOST_WAITING) return { kind: "refused", code: "too_many_waiting" };
+      const at = new Date(clock());
+      if (!(await hasRoom(trx, owner, at))) return { kind: "refused", code: "too_many_waiting" };
       const file = { id: randomUUID(), name: safeFileName(given.name, mediaType), mediaType, bytes: bytes.length };
       const row = { id: file.id, name: file.name, media_type: mediaType, bytes: file.bytes };
       await trx
         .insertInto("files")
-        .values({ ...row, ...ownerColumns(owner), tenant, uploaded_at: new Date(clock()) })
+        .values({ ...row, ...ownerColumns(owner), tenant, uploaded_at: at })
         .execute();
       await this.#bytes.write(trx, { id: file.id, tenant }, bytes);
-      await queueSweep(trx, tenant, new Date(clock()));
+      await queueSweep(trx, tenant, at);
       return { kind: "stored", file };
     });
   }
