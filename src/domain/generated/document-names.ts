@@ -176,6 +176,7 @@ export type MessageKey =
   | "errors.file_heic"
   | "errors.file_damaged"
   | "errors.file_pixels"
+  | "errors.several_files"
   | "errors.too_many_waiting"
   | "errors.front.title"
   | "errors.front.text"
