@@ -40,6 +40,20 @@ export async function lockBalance(db: TenantDb, number: string): Promise<Citatio
   return { ...citation, totalCents, keptCents, dueCents: stillDue(citation.state, totalCents, keptCents) };
 }
 
+/** Those among the citations for which money was paid that is owed. */
+export async function paidAmong(db: TenantDb, numbers: readonly string[]): Promise<readonly string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom("payments")
+    .select("citation_number as number")
+    .distinct()
+    .where("citation_number", "in", numbers)
+    .where("state", "=", "PAID")
+    .where("not_owed", "=", false)
+    .execute();
+  return rows.flatMap(({ number }) => number ?? []);
+}
+
 /** Those among the citations of which something is due and was paid. */
 export async function partPaid(db: TenantDb, numbers: readonly string[]): Promise<readonly string[]> {
   if (numbers.length === 0) return [];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { citationKey, citationMeaning, type CitationState } from "../../../src/domain/citations.ts";
+import { citationKey, citationMeaning, citationStates, type CitationState } from "../../../src/domain/citations.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
@@ -8,10 +8,10 @@ import { inParts } from "../driver-import/in-parts.ts";
 import { giveBackPaid, tellPaidTooMuch } from "../payment-lifecycle/give-back-paid.ts";
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
-import { lockBalance, partPaid } from "./citation-balance.ts";
+import { lockBalance, paidAmong, partPaid } from "./citation-balance.ts";
 import { citationColumns, readCitationRows } from "./citation-columns.ts";
 import { keepPhotos, storePhotos, type NamingRow, type ReadPhoto } from "./keep-photos.ts";
-import { moveCitation } from "./move-citation.ts";
+import { moveCitation, moveCitations } from "./move-citation.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
 
 /** What taking in citations needs of the server. */
@@ -66,21 +66,31 @@ interface Taking {
   readonly intake: CitationIntake & { readonly requestId: string };
 }
 
-/** Moves a known citation to where the file has it, where the desk may; it reopens nothing. What was paid for one that the file dismisses goes back. */
+/**
+ * Moves the known citations to where the file has them, where the desk may; it reopens nothing. What was paid for one that the
+ * file dismisses goes back. Answers the numbers of those that moved.
+ */
 async function settle(
   { db, parts, tenant, intake }: Taking,
-  { number, state }: Known,
-  to: CitationState,
-): Promise<"moved" | "updated" | "kept"> {
+  known: ReadonlyMap<string, Known>,
+  citations: readonly CitationFacts[],
+): Promise<ReadonlySet<string>> {
   const { at, requestId } = intake;
-  if (state !== to) {
-    const outcome = await moveCitation(db, { number, to, by: "desk", at, requestId });
-    if (outcome.kind === "moved") {
-      if (to === "DISMISSED") await giveBackPaid(db, parts, tenant, { number, requestId });
-      return "moved";
-    }
+  const settled = new Set<string>();
+  for (const to of citationStates) {
+    const numbers = citations.flatMap((facts) => {
+      const before = known.get(citationKey(facts.number));
+      return before === undefined || facts.state !== to || before.state === to ? [] : [before.number];
+    });
+    await inParts(numbers, async (part) => {
+      const rows = await moveCitations(db, part, { to, by: "desk", at, requestId });
+      const moved = rows.filter((row) => row.moved).map(({ number }) => number);
+      for (const number of moved) settled.add(number);
+      if (to !== "DISMISSED") return;
+      for (const number of await paidAmong(db, moved)) await giveBackPaid(db, parts, tenant, { number, requestId });
+    });
   }
-  return citationMeaning(state).isDue ? "updated" : "kept";
+  return settled;
 }
 
 /** Whether the file's facts become those of a citation: of a new one, and of one that is due. */
@@ -123,9 +133,9 @@ async function store(
   const repeated = citations.filter(isKnown);
   await inParts(repeated, (part) => updateDueCitations(db, part, intake));
   const photos = await takePhotos(db, citations, { known, ids, tenant: intake.tenant });
-  for (const facts of repeated) {
-    const before = known.get(citationKey(facts.number));
-    if (before !== undefined) counts[await settle(taking, before, facts.state)] += 1;
+  const moved = await settle(taking, known, repeated);
+  for (const { number, state } of known.values()) {
+    counts[moved.has(number) ? "moved" : citationMeaning(state).isDue ? "updated" : "kept"] += 1;
   }
   await settleCovered(taking, known);
   return { kind: "imported", ...counts, photos };

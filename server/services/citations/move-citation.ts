@@ -18,17 +18,26 @@ export type CitationMoveOutcome =
   | { kind: "refused"; state: CitationState }
   | { kind: "missing" };
 
+/** What became of one of several. */
+interface Moved {
+  readonly number: string;
+  readonly before: CitationState;
+  readonly moved: boolean;
+}
+
 /**
- * Moves a citation of the transaction's tenant, in one statement that also writes the event of the move. Nothing else writes
+ * Moves citations of the transaction's tenant, in one statement that also writes the event of each move. Nothing else writes
  * `citations.state` once a citation is stored. Two movers at once come one after the other, and the later one is judged by
- * what the earlier has done.
+ * what the earlier has done. Answers those that are there.
  */
-export async function moveCitation(
+export async function moveCitations(
   db: TenantDb,
-  { number, to, by, at, requestId }: CitationMove,
-): Promise<CitationMoveOutcome> {
-  const { rows } = await sql<{ before: CitationState; moved: boolean }>`
-    with found as (select tenant, number, state from citations where number = ${number} for update),
+  numbers: readonly string[],
+  { to, by, at, requestId }: Omit<CitationMove, "number">,
+): Promise<readonly Moved[]> {
+  const { rows } = await sql<Moved>`
+    with found as (
+        select tenant, number, state from citations where number = any(${sql.val(numbers)}::text[]) order by number for update),
       moved as (
         update citations set state = ${to} from found
           where citations.tenant = found.tenant and citations.number = found.number
@@ -37,8 +46,14 @@ export async function moveCitation(
       told as (
         insert into citation_events (tenant, citation_number, at, moved_by, from_state, to_state, request_id)
           select tenant, number, ${at}, ${by}, from_state, ${to}, ${requestId} from moved returning citation_number)
-    select found.state as before, exists (select from told) as moved from found`.execute(db);
-  const row = rows[0];
+    select found.number, found.state as before, told.citation_number is not null as moved
+      from found left join told on told.citation_number = found.number`.execute(db);
+  return rows;
+}
+
+/** The same for one citation. */
+export async function moveCitation(db: TenantDb, { number, ...move }: CitationMove): Promise<CitationMoveOutcome> {
+  const [row] = await moveCitations(db, [number], move);
   if (row === undefined) return { kind: "missing" };
   return row.moved ? { kind: "moved", from: row.before } : { kind: "refused", state: row.before };
 }
