@@ -220,6 +220,9 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
     await portal.message(reference);
     expect(await portal.look(citation)).toMatchObject({ state: "UNPAID", payments: ["REFUNDED"] });
+    // Nobody saw it paid: there is no receipt, and nothing that would lead to one.
+    expect((await portal.lookUp(citation)).payments).toEqual([]);
+    expect((await portal.receipt(citation, citation.plate)).statusCode).toBe(404);
     expect((await portal.pay(citation)).statusCode).toBe(201);
   });
 

@@ -40,12 +40,12 @@ const appealsAgainst = sql<ReadAppeal[]>`(select coalesce(jsonb_agg(jsonb_build_
   from appeals appeal where appeal.tenant = citations.tenant and appeal.citation_number = citations.number)`;
 
 const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-    'paidAt', (extract(epoch from coalesce(payment.paid_at, payment.settled_at)) * 1000)::bigint, 'amountCents', payment.amount_cents,
+    'paidAt', (extract(epoch from payment.paid_at) * 1000)::bigint, 'amountCents', payment.amount_cents,
     'method', payment.method, 'refundedAt', (extract(epoch from payment.refunded_at) * 1000)::bigint,
     'isNotOwed', payment.not_owed)
     order by payment.attempt desc), '[]'::jsonb)
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
-    and payment.state in ('PAID', 'REFUNDED'))`;
+    and payment.paid_at is not null)`;
 
 const photosOf = sql<string[]>`(select coalesce(jsonb_agg(photo.file_id order by photo.n), '[]'::jsonb)
   from citation_photos photo where photo.tenant = citations.tenant and photo.citation_number = citations.number)`;
