@@ -185,10 +185,13 @@ describeOnEachDatabase("a citation that was paid in part and is taken in again",
   async function partPaid() {
     const { portal, calls } = start();
     const citation = await portal.citation();
-    const reference = await portal.opened(citation);
+    const address = `payer-${citation.number}@example.com`;
+    const reference = await portal.opened(citation, { emailAddress: address });
     await portal.change(citation, { fine_cents: 9000 });
     await calls.pay(reference);
-    return { portal, calls, citation, reference };
+    /** Subject of the mail that the payer was sent last. */
+    const payerHeard = async () => (await portal.subjectsTo(address)).at(-1);
+    return { portal, calls, citation, reference, payerHeard };
   }
 
   it("stays due while its amount is above what was paid", async () => {
@@ -198,18 +201,29 @@ describeOnEachDatabase("a citation that was paid in part and is taken in again",
   });
 
   it("is paid once its amount is what was paid", async () => {
-    const { portal, calls, citation, reference } = await partPaid();
+    const { portal, calls, citation, reference, payerHeard } = await partPaid();
     await importCitation(portal, citation, {});
+    expect(await payerHeard()).toMatch(new RegExp(`^Receipt: citation ${citation.number} .* is paid$`));
     expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["PAID"] });
     expect((await portal.standing(reference)).status).toBe("paid");
     expect(await calls.deskHeard(reference)).toHaveLength(1);
   });
 
-  it("is paid once its amount is below that, and the desk is told what is too much", async () => {
-    const { portal, calls, citation, reference } = await partPaid();
+  it("is paid once its amount is below that, and desk and payer are told what is too much", async () => {
+    const { portal, calls, citation, reference, payerHeard } = await partPaid();
     await importCitation(portal, citation, { fine: "40.00" });
     expect(await portal.look(citation)).toMatchObject({ state: "PAID" });
     expect((await calls.deskHeard(reference)).at(-1)).toBe(`Citation ${citation.number} was paid with $5.00 too much`);
+    expect(await payerHeard()).toMatch(new RegExp(`^Receipt: citation ${citation.number} .* is paid$`));
+  });
+
+  it("gives all of it back once nothing is due any more, and says so to who paid", async () => {
+    const { portal, citation, reference, payerHeard } = await partPaid();
+    await importCitation(portal, citation, { fine: "0.00", fees: "0.00" });
+    expect(await payerHeard()).toBe(`Your payment of citation ${citation.number} goes back to you`);
+    await portal.refundDue();
+    expect((await portal.look(citation)).payments).toEqual(["REFUNDED"]);
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "refunded", charges: 1 });
   });
 });
 
@@ -240,13 +254,13 @@ describeOnEachDatabase("money of a dismissed citation that no provider can give 
 async function importCitation(
   portal: CitingPortal,
   { number }: { number: string },
-  { state = "UNPAID", fine = "45.00" },
+  { state = "UNPAID", fine = "45.00", fees = "5.50" },
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "taken-in-again-"));
   try {
     const file = path.join(folder, "citations.csv");
     const head = "number,plateNumber,plateState,violation,location,issuedOn,dueOn,fine,fees,state,accountNumber,note";
-    const row = `${number},TUG-77,IL,Parked,Pier 4,2026-11-20,2026-12-11,${fine},5.50,${state},,`;
+    const row = `${number},TUG-77,IL,Parked,Pier 4,2026-11-20,2026-12-11,${fine},${fees},${state},,`;
     writeFileSync(file, `${head}\r\n${row}\r\n`);
     expect((await desk(portal.server, "citations", CITING, file))[0]).toBe(0);
   } finally {

@@ -5,7 +5,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { describeLineFault, readCsvTable, type LineFault } from "../driver-import/csv-table.ts";
 import { inParts } from "../driver-import/in-parts.ts";
-import { giveBackPaid, tellPaidTooMuch } from "../payment-lifecycle/give-back-paid.ts";
+import { giveBackPaid, tellCovered } from "../payment-lifecycle/give-back-paid.ts";
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
 import { lockBalance, paidAmong, partPaid } from "./citation-balance.ts";
@@ -141,7 +141,10 @@ async function store(
   return { kind: "imported", ...counts, photos };
 }
 
-/** The file may have lowered the amount of a citation to what was paid for it before, or below that: then it is paid. */
+/**
+ * The file may have lowered the amount of a citation to what was paid for it before, or below that: then it is paid. Where it is
+ * lowered to nothing, all that was paid goes back (docs/decisions/088).
+ */
 async function settleCovered({ db, parts, tenant, intake }: Taking, known: ReadonlyMap<string, Known>): Promise<void> {
   const { at, requestId } = intake;
   const numbers = [...known.values()].map(({ number }) => number);
@@ -149,9 +152,12 @@ async function settleCovered({ db, parts, tenant, intake }: Taking, known: Reado
     for (const number of await partPaid(db, part)) {
       const { dueCents, keptCents, totalCents } = await lockBalance(db, number);
       if (dueCents > 0) continue;
+      if (totalCents === 0) {
+        await giveBackPaid(db, parts, tenant, { number, requestId });
+        continue;
+      }
       await moveCitation(db, { number, to: "PAID", by: "desk", at, requestId });
-      const differenceCents = keptCents - totalCents;
-      if (differenceCents > 0) await tellPaidTooMuch(db, parts, tenant, { number, requestId, differenceCents });
+      await tellCovered(db, parts, tenant, { number, requestId, differenceCents: keptCents - totalCents });
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { tellPayer } from "./citation-mails.ts";
 import { keepNothing } from "./citation-payable.ts";
 import { tellDesk } from "./desk-notice.ts";
 import { PAYMENT_COLUMNS, type Payment } from "./payment-rows.ts";
@@ -56,16 +57,24 @@ export async function giveBackPaid(
   return goingBack;
 }
 
-/** Tells the desk that more was paid for a citation than it costs by the desk's own change. The portal gives back whole payments alone. */
-export async function tellPaidTooMuch(
+/**
+ * Tells whoever paid last for a citation that it is paid by the desk's own change of its amount. Where more was paid than it costs
+ * now, the desk is told as well: the portal gives back whole payments alone. differenceCents: what is too much.
+ */
+export async function tellCovered(
   db: TenantDb,
-  { clock }: PaymentParts,
+  parts: PaymentParts,
   tenant: EffectiveTenant,
   { number, requestId, differenceCents }: ChangedCitation & { readonly differenceCents: number },
 ): Promise<void> {
   const payment = (await lockKept(db, number)).at(-1);
   if (payment === undefined) throw new Error(`nothing was paid for citation ${number}`);
-  const subject = { kind: "citation", number } as const;
+  const { clock, publicUrl } = parts;
+  const canRefund = new ProvidedPayments(parts).canRefund(payment);
   const initiator = { by: "desk", requestId } as const;
-  await tellDesk({ db, clock, tenant, payment, initiator }, { about: "citationPaidTooMuch", subject, differenceCents });
+  const context = { db, tenant, publicUrl, clock, at: new Date(clock()), payment, canRefund, initiator };
+  if (differenceCents === 0) return tellPayer(context, number, "paid");
+  await tellPayer(context, number, "paidTooMuch", differenceCents);
+  const subject = { kind: "citation", number } as const;
+  await tellDesk(context, { about: "citationPaidTooMuch", subject, differenceCents });
 }
