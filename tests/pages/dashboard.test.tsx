@@ -30,6 +30,22 @@ function several(count: number): Order[] {
   });
 }
 
+describe("unpaid citations on the dashboard", () => {
+  it("stand above the permits with the one filled button, which leads to them", async () => {
+    const account = driverAccount(completePerson());
+    const endUserAccountEntity = { ...account.endUserAccountEntity, unpaidCitations: 2 };
+    await openDashboard([], { ...dana, account: () => ({ ...account, endUserAccountEntity }) });
+    const notice = within(screen.getByText("You have unpaid citations: 2").closest(".notice") ?? document.body);
+    expect(notice.getByRole("link", { name: "Manage Citations" })).toHaveAttribute("href", "/citation");
+    expect(filled()).toEqual(["Manage Citations"]);
+  });
+
+  it("are not named where there are none", async () => {
+    await openDashboard([]);
+    expect(screen.queryByText(/unpaid citations/)).not.toBeInTheDocument();
+  });
+});
+
 describe("a permit on the dashboard", () => {
   it("says that it is active, until when, for which plate, and what is due; its receipt is at hand", async () => {
     const { api, user } = await openDashboard([order()]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { moveCitation } from "../../server/services/citations/move-citation.ts";
+import type { EndUserAccount } from "../../src/domain/generated/api-entities.ts";
 import { lookUpPath, storeCitations, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { line, makeReady, place, purchase } from "../support/purchase.ts";
@@ -43,6 +44,16 @@ describeOnEachDatabase("an order of a driver with an unpaid citation", (open) =>
     ]);
     const orders = await server.get(`/api/v1/eua/${driver.accountId}/order`, driver.tokens.access_token);
     expect(orders.json()).toEqual([]);
+  });
+
+  it("is announced by the account, for the dashboard, until nothing is due", async () => {
+    const { driver } = await citedBuyer("announced");
+    const account = async () =>
+      (await server.get(`/api/v1/eua/${driver.accountId}`, driver.tokens.access_token)).json<EndUserAccount>();
+    expect((await account()).unpaidCitations).toBe(1);
+    const move = { number: "announced", to: "PAID", by: "desk", at: new Date(server.now()), requestId: null } as const;
+    await server.db.withTenant("eastport", (db) => moveCitation(db, move));
+    expect((await account()).unpaidCitations).toBeUndefined();
   });
 
   it.each(["PAID", "DISMISSED"] as const)("goes through once the citation is %s", async (to) => {

@@ -19,6 +19,7 @@ import type {
   VehiclesTable,
 } from "../../db/schema.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
+import { citationsThatBlock } from "../citations/read-citations.ts";
 
 /** A value for the wire: what was not answered is left out. */
 function answered<T>(value: T | null): T | undefined {
@@ -142,10 +143,15 @@ function driverRow(db: TenantDb, driverId: string): Promise<Selectable<DriversTa
   return db.selectFrom("drivers").selectAll().where("id", "=", driverId).executeTakeFirstOrThrow();
 }
 
-/** Everything that the portal shows of a signed-in driver. */
-export function readDriverAccount(database: Database, driver: AuthenticatedDriver): Promise<DriverAccount> {
+/** Everything that the portal shows of a signed-in driver. hasCitations: the tenant has them. */
+export function readDriverAccount(
+  database: Database,
+  driver: AuthenticatedDriver,
+  hasCitations: boolean,
+): Promise<DriverAccount> {
   return database.withTenant(driver.tenant, async (db) => {
     const row = await driverRow(db, driver.driverId);
+    const unpaid = hasCitations ? (await citationsThatBlock(db, driver.driverId)).length : 0;
     return {
       userName: driver.userName,
       // Whoever is signed in has proven the address, or came through the provider, which vouches for them instead.
@@ -155,6 +161,7 @@ export function readDriverAccount(database: Database, driver: AuthenticatedDrive
         accountId: row.number,
         driverAttributes: row.driver_attributes,
         person: await personEntity(db, row),
+        ...(unpaid === 0 ? {} : { unpaidCitations: unpaid }),
       },
       permissionGroup: driver.userGroup,
       userGroup: driver.userGroup,

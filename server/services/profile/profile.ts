@@ -105,7 +105,7 @@ export class ProfileService {
 
   /** The account with its person, who also tells which sections lack an answer that is required now. */
   async read({ tenant, driver }: Pick<ProfileCaller, "tenant" | "driver">): Promise<DriverAccount> {
-    const account = await readDriverAccount(this.#parts.db, driver);
+    const account = await readDriverAccount(this.#parts.db, driver, tenant.preferences.citationsEnabled);
     const { person } = account.endUserAccountEntity;
     const open = incompleteSections(tenant, person);
     if (open.length === 0) return account;

@@ -236,6 +236,10 @@ export interface EndUserAccount {
   accountId: string;
   driverAttributes: DriverAttribute[];
   person: Person;
+  /**
+   * How many unpaid citations of the account keep its driver from buying permits; left out where none does.
+   */
+  unpaidCitations?: number;
 }
 /**
  * This interface was referenced by `Entities`'s JSON-Schema

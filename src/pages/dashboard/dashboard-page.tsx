@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { accountOverview } from "../../domain/account-overview.ts";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
-import { IncompletePaymentNotice } from "../../panels/incomplete-payment-notice.tsx";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useReadyOrLate } from "../../panels/use-ready-or-late.ts";
@@ -16,24 +17,37 @@ import { ProfileCard } from "./profile-card.tsx";
 import { ToDo } from "./to-do.tsx";
 import { VehiclesCard } from "./vehicles-card.tsx";
 
+/** Shown to whoever comes from an unfinished payment alone. */
+const UnfinishedPayment = loadedLater(
+  async () => (await import("../../panels/incomplete-payment-notice.tsx")).IncompletePaymentNotice,
+);
+
 /** Where the account stands: what waits for the driver, the permits, the tenant's text, then what can be done next. */
 const Overview = observer(function Overview({ account }: { account: DriverAccount }) {
   const { profile } = useStores();
   const orders = useOrders();
   const t = useText();
   const today = useToday();
+  const state: unknown = useLocation().state;
   // The permits stand above what can be pressed: they come with it, and not after it.
   const isReady = useReadyOrLate(["ready", "failed"].includes(orders.status));
   if (!isReady) return <Skeleton lines={8} label={t("common.loading")} />;
+  const { unpaidCitations: unpaid = 0 } = account.endUserAccountEntity;
   const overview = accountOverview(orders.orders, today);
-  const isOrderingNext = profile.isJudged && profile.isComplete && overview.open.length === 0;
+  const isOrderingNext = profile.isJudged && profile.isComplete && overview.open.length + unpaid === 0;
   // The place of permits that are not there says how to get one.
   const isOrderingOffered = orders.status === "ready" && overview.permits.length === 0;
   const isPaymentOpen = overview.open.some(({ payment }) => payment.pending !== undefined);
   return (
     <>
-      <IncompletePaymentNotice isOpen={orders.status === "ready" ? isPaymentOpen : undefined} />
-      <ToDo open={overview.open} />
+      {state !== null && (
+        <UnfinishedPayment.Component
+          props={{ isOpen: orders.status === "ready" ? isPaymentOpen : undefined }}
+          fallback={null}
+          failed={null}
+        />
+      )}
+      <ToDo open={overview.open} unpaid={unpaid} />
       <PermitsSection overview={overview} isNext={isOrderingNext} />
       <TextBlock block="home" />
       <section className="dashboard-part">
@@ -52,7 +66,10 @@ const Overview = observer(function Overview({ account }: { account: DriverAccoun
 export function Component() {
   const t = useText();
   const orders = useOrders();
+  const state: unknown = useLocation().state;
   useEffect(() => void orders.load(), [orders]);
+  // It comes with the orders, and moves nothing.
+  useEffect(() => void (state !== null && UnfinishedPayment.preload()), [state]);
   return (
     <Page heading={t("pages.dashboard.heading")}>
       <ProfileGate texts={["home"]}>{(account) => <Overview account={account} />}</ProfileGate>

@@ -44,36 +44,47 @@ function OpenOrder({ order }: { order: Order }) {
   );
 }
 
-const MissingNotice = observer(function MissingNotice() {
+interface ToDoProps {
+  open: readonly Order[];
+  /** So many citations keep the driver from buying. */
+  unpaid: number;
+}
+
+/** What waits for the driver before anything else: open payments, citations, then what the profile lacks. */
+export const ToDo = observer(function ToDo({ open, unpaid: n }: ToDoProps) {
   const { profile } = useStores();
   const t = useText();
-  return (
-    <Notice
-      tone="warning"
-      title={t("pages.profile.missingTitle")}
-      actions={
-        <ButtonLink look="primary" to={setupStart(profile.missingSections, undefined)}>
-          {t("pages.dashboard.finish")}
-        </ButtonLink>
-      }
-    >
-      <p>{t("pages.dashboard.missingText")}</p>
-      <MissingSections />
-    </Notice>
-  );
-});
-
-/** What waits for the driver before anything else: open payments, then what the profile lacks. Nothing where nothing does. */
-export const ToDo = observer(function ToDo({ open }: { open: readonly Order[] }) {
-  const { profile } = useStores();
   const isMissing = profile.isJudged && !profile.isComplete;
-  if (open.length === 0 && !isMissing) return null;
   return (
     <div className="dashboard-part">
       {open.map((order) => (
         <OpenOrder key={order.id} order={order} />
       ))}
-      {isMissing && <MissingNotice />}
+      {n > 0 && (
+        <Notice
+          tone="warning"
+          title={t("pages.dashboard.unpaidCitations", { n })}
+          actions={
+            <ButtonLink look="primary" to="/citation">
+              {t("shell.manageCitations")}
+            </ButtonLink>
+          }
+        />
+      )}
+      {isMissing && (
+        <Notice
+          tone="warning"
+          title={t("pages.profile.missingTitle")}
+          actions={
+            <ButtonLink look="primary" to={setupStart(profile.missingSections, undefined)}>
+              {t("pages.dashboard.finish")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("pages.dashboard.missingText")}</p>
+          <MissingSections />
+        </Notice>
+      )}
     </div>
   );
 });
