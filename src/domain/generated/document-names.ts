@@ -342,6 +342,7 @@ export type MessageKey =
   | "pages.dashboard.morePermits"
   | "pages.dashboard.otherOrders"
   | "pages.dashboard.openOrder"
+  | "pages.dashboard.unpaidCitations"
   | "pages.dashboard.next"
   | "pages.dashboard.order"
   | "pages.dashboard.orderText"
