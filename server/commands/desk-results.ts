@@ -13,7 +13,7 @@ const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   PAID: "paid",
   DECLINED: "declined",
   CANCELLED: "cancelled",
-  REFUNDED: "given back",
+  REFUNDED: "refunded",
 };
 
 /** Why an order in this state is not taken to that one. */
@@ -64,15 +64,15 @@ export function deskResult(
     case "refund-first":
       return {
         fault: [
-          `Order ${orderNumber} was paid. Give the money back first, then say so:`,
+          `Order ${orderNumber} was paid. Refund it first, then say so:`,
           `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
         ].join("\n"),
       };
     case "refund-under-way":
       return {
         fault: [
-          `The payment service is being asked to give the money of order ${orderNumber} back: by hand it would be given back twice.`,
-          "The desk gets a message if it does not. What was given back by hand can be noted then.",
+          `The payment service is being asked to refund order ${orderNumber}: by hand it would be refunded twice.`,
+          "The desk gets a message if it does not. A refund by hand can be noted then.",
         ].join("\n"),
       };
     case "unanswered":
@@ -80,7 +80,7 @@ export function deskResult(
     case "payment-final":
       return { fault: `Order ${orderNumber} could not be cancelled in time: it is ${named(outcome.state)} now.` };
     case "not-paid":
-      return { fault: `Order ${orderNumber} has no money to give back: leave out --refunded-by-hand.` };
+      return { fault: `Order ${orderNumber} has no money to refund: leave out --refunded-by-hand.` };
     case "not-pending":
       return { fault: `Order ${orderNumber} waits for no payment service: leave out --may-still-be-paid.` };
     case "payment-ended":
@@ -94,13 +94,13 @@ export function deskResult(
         lines: [
           `Order ${orderNumber} was ${named(outcome.from)} and is ${named(to)} now.`,
           ...(outcome.isRefundQueued
-            ? ["The payment service is asked to give its money back. The desk gets a message if it does not."]
+            ? ["The payment service is asked to refund it. The desk gets a message if it does not."]
             : []),
           ...(outcome.mayStillBePaid === true ? STILL_ASKED : []),
         ],
       };
     case "refunded":
-      return { lines: [`Order ${orderNumber} was cancelled before. Its money is noted as given back.`] };
+      return { lines: [`Order ${orderNumber} was cancelled before. It is noted as refunded.`] };
   }
 }
 

@@ -30,7 +30,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     return driver;
   }
 
-  const QUEUED = "The payment service is asked to give its money back. The desk gets a message if it does not.";
+  const QUEUED = "The payment service is asked to refund it. The desk gets a message if it does not.";
   const refunds = (reference: string) =>
     portal.simulation.heard.filter((each) => each.call === "refund" && each.reference === reference).length;
 
@@ -90,7 +90,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     expect(await portal.audited("refund-failed")).toEqual([{ orderNumber: Number(number) }]);
     expect(await cancel(driver, "--refunded-by-hand")).toEqual([
       0,
-      `Order ${number} was cancelled before. Its money is noted as given back.`,
+      `Order ${number} was cancelled before. It is noted as refunded.`,
     ]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "paid" });
     expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(1);
@@ -182,7 +182,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     const driver = await paid();
     const { number, reference } = await portal.orderOf(driver);
     await cancel(driver);
-    const underWay = [1, expect.stringContaining(`asked to give the money of order ${number} back`)];
+    const underWay = [1, expect.stringContaining(`asked to refund order ${number}`)];
     expect(await cancel(driver, "--refunded-by-hand")).toEqual(underWay);
     portal.simulation.trouble("refund", "lost");
     await portal.refundDue();

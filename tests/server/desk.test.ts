@@ -135,7 +135,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
     const order = await placed();
     expect(await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand")).toEqual([
       1,
-      `Order ${order.orderNumber} has no money to give back: leave out --refunded-by-hand.`,
+      `Order ${order.orderNumber} has no money to refund: leave out --refunded-by-hand.`,
     ]);
     expect(await about(order)).toMatchObject({ state: "AWAITING_PAYMENT" });
     await desk(server, "order", "eastport", order.orderNumber, "cancelled");
@@ -240,9 +240,9 @@ describeOnEachDatabase("the operator's desk", (open) => {
                   state === to
                     ? `is ${named(to)} already.`
                     : `is ${named(state)}: the desk cannot take it from there to ${named(to)}.`,
-                ended: `its last payment is ${payment?.toLowerCase().replace("refunded", "given back")}`,
+                ended: `its last payment is ${payment?.toLowerCase()}`,
                 "refund-first": "cancelled --refunded-by-hand",
-                "not-paid": "has no money to give back",
+                "not-paid": "has no money to refund",
                 "not-pending": "waits for no payment service",
               }[expected],
             );
