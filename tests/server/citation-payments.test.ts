@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { moveCitation } from "../../server/services/citations/move-citation.ts";
 import type { CitationPaymentMethods, CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
 import type { RedirectDetails } from "../../src/domain/generated/api-orders.ts";
+import { storeCitations } from "../support/citations.ts";
 import { CITING, CitingPortal } from "../support/citing-portal.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { signedInDriver } from "../support/server.ts";
@@ -247,6 +248,17 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
     }
     expect(portal.simulation.heard).toHaveLength(heard);
     expect((await portal.pay(other)).statusCode).toBe(201);
+  });
+
+  it("is asked of the provider, however often another tenant's citation of the same number was", async () => {
+    const citation = await portal.citation();
+    await storeCitations(portal.server, "westport", { number: citation.number });
+    const references = [await portal.opened(citation), await portal.opened(citation, { tenant: "westport" })] as const;
+    for (let time = 0; time < 31; time += 1) await portal.status(references[0]);
+    for (const reference of references) portal.simulation.payAtPage(reference);
+    expect((await portal.standing(references[0])).status).toBe("pending");
+    const west = await portal.status(references[1], "westport");
+    expect(west.json<CitationPaymentStatus>().status).toBe("paid");
   });
 
   it("knows a reference of a citation by the call for citations alone, and in its own tenant", async () => {

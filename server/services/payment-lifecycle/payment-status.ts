@@ -15,7 +15,7 @@ import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
  * access to it is everybody's. It is no part of what may be done with a session or with the keys of a citation, which nobody
  * else can use up.
  */
-const STATUS_PER_PAYER: Limit = { name: "payment-status-per-driver", times: 30, seconds: 600 };
+const STATUS_PER_PAYER: Limit = { name: "payment-status-per-payer", times: 30, seconds: 600 };
 
 /** References cannot be guessed: whoever has so many that nobody knows is trying to. */
 const MISSES_PER_ADDRESS: Limit = { name: "payment-status-misses", times: 60, seconds: 900 };
@@ -90,7 +90,8 @@ export class PaymentStatusCheck<Found extends FoundPayment, Status> {
     { payment, payer }: FoundPayment,
   ): Promise<ProviderReport | undefined> {
     const { limits, log } = this.#parts;
-    if (await limits.take(STATUS_PER_PAYER, payer)) {
+    // The number of a citation is another one's in another tenant.
+    if (await limits.take(STATUS_PER_PAYER, `${tenant.slug}\n${payer}`)) {
       return this.#payments.askOnce(tenant, payment, source.requestId);
     }
     limited(log, source, STATUS_PER_PAYER);
