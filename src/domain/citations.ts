@@ -36,9 +36,14 @@ export function citationMeaning(state: CitationState): CitationMeaning {
 }
 
 /** Whether a citation keeps the driver of its account from buying permits. */
-export function blocksBuying({ state, appeals }: Pick<Citation, "state" | "appeals">): boolean {
-  // One under appeal does not (decisions.md section 6).
-  return STATES[state].blocksBuying && !appeals.some((appeal) => appealMeaning(appeal.state).isOpen);
+export function blocksBuying({
+  state,
+  appeals,
+  amountDue,
+}: Pick<Citation, "state" | "appeals" | "amountDue">): boolean {
+  // One under appeal does not (decisions.md section 6), nor one that nobody can pay, as nothing is due of it.
+  const isOwed = STATES[state].blocksBuying && (parseAmount(amountDue) ?? 0) > 0;
+  return isOwed && !appeals.some((appeal) => appealMeaning(appeal.state).isOpen);
 }
 
 /** What was paid of a citation that is still due, as an amount; undefined where that is nothing. */

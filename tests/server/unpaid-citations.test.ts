@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { moveCitation } from "../../server/services/citations/move-citation.ts";
 import type { EndUserAccount } from "../../src/domain/generated/api-entities.ts";
+import type { CitationFacts } from "../../server/services/citations/store-citations.ts";
+import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { lookUpPath, storeCitations, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { line, makeReady, place, purchase } from "../support/purchase.ts";
@@ -21,13 +23,13 @@ describeOnEachDatabase("an order of a driver with an unpaid citation", (open) =>
   afterAll(() => server.close());
 
   /** A driver who is ready to buy, with a citation of the account. */
-  async function citedBuyer(userName: string, at: TestServer = server) {
+  async function citedBuyer(userName: string, at: TestServer = server, change: Partial<CitationFacts> = {}) {
     const driver = await registeredDriver(at, "eastport", userName);
     const ready = await makeReady(at, driver);
     const { number: accountNumber } = await at.db.withTenant("eastport", (db) =>
       db.selectFrom("drivers").select("number").where("id", "=", driver.accountId).executeTakeFirstOrThrow(),
     );
-    await storeCitations(at, "eastport", { number: userName, accountNumber });
+    await storeCitations(at, "eastport", { number: userName, accountNumber, ...change });
     const buy = () => place(at, ready, purchase(ready, [line("PLAIN", [ready.person.vehicles[0]?.id ?? ""])]));
     return { driver, buy };
   }
@@ -62,6 +64,15 @@ describeOnEachDatabase("an order of a driver with an unpaid citation", (open) =>
     const number = `cited-${to.toLowerCase()}`;
     const move = { number, to, by: "desk", at: new Date(server.now()), requestId: null } as const;
     await server.db.withTenant("eastport", (db) => moveCitation(db, move));
+    expect((await buy()).statusCode).toBe(201);
+  });
+
+  it("goes through where nothing is due of the citation, which nobody could pay", async () => {
+    const { driver, buy } = await citedBuyer("warned", server, { fineCents: 0, feesCents: 0 });
+    const [listed] = (
+      await server.get(`/api/v1/citations/account/${driver.accountId}`, driver.tokens.access_token)
+    ).json<Citation[]>();
+    expect(listed).toMatchObject({ state: "UNPAID", amountDue: "0.00", canPay: false });
     expect((await buy()).statusCode).toBe(201);
   });
 

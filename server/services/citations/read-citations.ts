@@ -47,6 +47,11 @@ const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_bui
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
     and payment.paid_at is not null)`;
 
+/** What was paid for a citation and is owed, in cents. */
+const keptOf = sql<number>`(select coalesce(sum(payment.amount_cents), 0) from payments payment
+  where payment.tenant = citations.tenant and payment.citation_number = citations.number
+    and payment.state = 'PAID' and not payment.not_owed)`;
+
 const photosOf = sql<string[]>`(select coalesce(jsonb_agg(photo.file_id order by photo.n), '[]'::jsonb)
   from citation_photos photo where photo.tenant = citations.tenant and photo.citation_number = citations.number)`;
 
@@ -143,32 +148,38 @@ export function readCitation(db: TenantDb, number: string): Promise<ReadCitation
   return citationRows(db).where("citations.number", "=", number).executeTakeFirst();
 }
 
-/** Citations of a driver's account: by the import's account number, or found by both keys (decisions.md section 6). */
+/**
+ * The numbers of the citations of a driver's account: by the import's account number, or found by both keys (decisions.md
+ * section 6). Two queries, each with an index of its own: one condition for both would read every citation.
+ */
+function numbersOfDriver(db: TenantDb, driverId: string) {
+  const ofAccount = db
+    .selectFrom("citations as own")
+    .select("own.number")
+    .where("own.account_number", "=", ({ selectFrom }) =>
+      selectFrom("drivers").select("drivers.number").where("drivers.id", "=", driverId),
+    );
+  const found = db
+    .selectFrom("citation_finders")
+    .select("citation_finders.citation_number as number")
+    .where("citation_finders.driver_id", "=", driverId);
+  return ofAccount.union(found);
+}
+
+/** Citations of a driver's account, newest first. */
 export function citationsOfDriver(db: TenantDb, driverId: string) {
   return citationRows(db)
-    .where((where) =>
-      where.or([
-        where(
-          "citations.account_number",
-          "=",
-          where.selectFrom("drivers").select("drivers.number").where("drivers.id", "=", driverId),
-        ),
-        where.exists(
-          where
-            .selectFrom("citation_finders")
-            .select("citation_finders.driver_id")
-            .whereRef("citation_finders.citation_number", "=", "citations.number")
-            .where("citation_finders.driver_id", "=", driverId),
-        ),
-      ]),
-    )
+    .where("citations.number", "in", numbersOfDriver(db, driverId))
     .orderBy("citations.issued_on", "desc")
     .orderBy("citations.number");
 }
 
 /** The number of a citation of a driver's account, in whatever way it is written; undefined where it is not the account's. */
 export async function numberOfDriver(db: TenantDb, driverId: string, number: string): Promise<string | undefined> {
-  const row = await citationsOfDriver(db, driverId)
+  const row = await db
+    .selectFrom("citations")
+    .select("citations.number")
+    .where("citations.number", "in", numbersOfDriver(db, driverId))
     .where("citations.number_key", "=", citationKey(number))
     .executeTakeFirst();
   return row?.number;
@@ -176,10 +187,14 @@ export async function numberOfDriver(db: TenantDb, driverId: string, number: str
 
 /**
  * The numbers of the citations that keep a driver from buying permits (specification section 6): those of the account that
- * are due.
+ * are due and of which something is still to be paid.
  */
 export async function citationsThatBlock(db: TenantDb, driverId: string): Promise<readonly string[]> {
-  const rows = await citationsOfDriver(db, driverId)
+  const rows = await db
+    .selectFrom("citations")
+    .select("citations.number")
+    .where("citations.number", "in", numbersOfDriver(db, driverId))
+    .where(sql<boolean>`citations.fine_cents + citations.fees_cents > ${keptOf}`)
     .where(
       "citations.state",
       "in",
@@ -195,6 +210,7 @@ export async function citationsThatBlock(db: TenantDb, driverId: string): Promis
         ),
       ),
     )
+    .orderBy("citations.number")
     .execute();
   return rows.map(({ number }) => number);
 }
