@@ -7,10 +7,11 @@ import { moveCitation } from "../../server/services/citations/move-citation.ts";
 import { readCitationRows, citationColumns } from "../../server/services/citations/citation-columns.ts";
 import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
-import { writeCitingTwins } from "../support/citations.ts";
+import type { Citation } from "../../src/domain/generated/api-citations.ts";
+import { lookUpPath, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 const HEADER = "number,plateNumber,plateState,violation,location,issuedOn,dueOn,fine,fees,state,accountNumber,note";
 const row = (change: Partial<Record<string, string>> = {}) =>
@@ -131,6 +132,23 @@ describeOnEachDatabase("the desk's import of citations", (open) => {
       expect(events.map(({ to_state: to }) => to)).toEqual(["UNPAID", state]);
     },
   );
+
+  it("forgets who found one by a plate that it corrects, and nobody else who found one", async () => {
+    const driver = await signedInDriver(server, "eastport", "finder");
+    const token = driver.tokens.access_token;
+    const found = async () => {
+      const list = await server.get(`/api/v1/citations/account/${driver.accountId}`, token);
+      return list.json<Citation[]>().map(({ id }) => id);
+    };
+    await take(row(), row({ number: "PE-2" }));
+    for (const number of ["PE-1", "PE-2"]) {
+      expect((await server.get(lookUpPath("eastport", number, "TUG 77"), token)).statusCode).toBe(200);
+    }
+    await take(row({ plateNumber: "tug-77" }), row({ number: "PE-2" }));
+    expect(await found()).toEqual(["PE-1", "PE-2"]);
+    await take(row({ number: "pe 1", plateNumber: "TUG 78" }), row({ number: "PE-2" }));
+    expect(await found()).toEqual(["PE-2"]);
+  });
 
   it("reopens nothing that was paid here", async () => {
     await take(row());

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PlainDate } from "../../../src/domain/dates.ts";
 import { citationKey, citationStatesWhere, type CitationState } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
@@ -50,6 +51,8 @@ export function citationRow(facts: CitationFacts, { tenant, currency, at }: Cita
   };
 }
 
+const dueStates = citationStatesWhere(({ isDue }) => isDue);
+
 /** What a later import may change: neither the number as it was written first, nor the state, nor the currency. */
 const UPDATED_COLUMNS = [
   "plate_number",
@@ -93,6 +96,17 @@ export async function storeNewCitations(
   return new Set(stored.map(({ number }) => number));
 }
 
+/** Whoever found a citation by a plate that is now corrected has one key of it at the most: it is no longer their account's. */
+async function forgetFinders(db: TenantDb, citations: readonly CitationFacts[]): Promise<void> {
+  const corrected = citations.map(
+    ({ number, plate }) => sql`(${citationKey(number)}::text, ${citationKey(plate.number)}::text)`,
+  );
+  await sql`delete from citation_finders using citations, (values ${sql.join(corrected)}) as file (number_key, plate_key)
+    where citation_finders.tenant = citations.tenant and citation_finders.citation_number = citations.number
+      and citations.number_key = file.number_key and citations.plate_key <> file.plate_key
+      and citations.state = any(${sql.val(dueStates)}::text[])`.execute(db);
+}
+
 /** Replaces what the known citations say that are due; what is settled stays as it was when it was settled. */
 export async function updateDueCitations(
   db: TenantDb,
@@ -100,6 +114,7 @@ export async function updateDueCitations(
   intake: CitationIntake,
 ): Promise<void> {
   if (citations.length === 0) return;
+  await forgetFinders(db, citations);
   await db
     .insertInto("citations")
     .values(citations.map((facts) => citationRow(facts, intake)))
@@ -109,11 +124,7 @@ export async function updateDueCitations(
         .doUpdateSet(({ ref }) =>
           Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, ref(`excluded.${column}`)])),
         )
-        .where(
-          "citations.state",
-          "in",
-          citationStatesWhere(({ isDue }) => isDue),
-        ),
+        .where("citations.state", "in", dueStates),
     )
     .execute();
 }
