@@ -71,7 +71,11 @@ export async function keepPhoto(
       .onConflict((conflict) => conflict.columns(["tenant", "digest"]).where("digest", "is not", null).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (stored === undefined) return { id: (await knownPhoto(trx, digest, at)) ?? id };
+    if (stored === undefined) {
+      const others = await knownPhoto(trx, digest, at);
+      if (others === undefined) throw new Error("a photo that another import has stored meanwhile is not there");
+      return { id: others };
+    }
     await databaseBytes.write(trx, { id, tenant }, encoded);
     await queueSweep(trx, tenant, at);
     return { id };
