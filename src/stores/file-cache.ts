@@ -25,6 +25,15 @@ function dataAddress(content: Blob): Promise<string | undefined> {
   });
 }
 
+/** The same failure, with a dialog even where its call has none. */
+function aloud({ kind, status, code, messages, errors, body, titleKey }: ApiFailure): ApiFailure {
+  return new ApiFailure({
+    ...{ kind, status, messages, body, titleKey, isSilent: false },
+    ...(code === undefined ? {} : { code }),
+    ...(errors === undefined ? {} : { errors }),
+  });
+}
+
 /** The files of one owner as a page knows them: each is asked for once. */
 export class FileCache {
   readonly limits: FileLimits;
@@ -81,13 +90,16 @@ export class FileCache {
   /** Gives the person a file. A failure has its dialog. */
   readonly save = async (id: string): Promise<void> => {
     const { calls, saveFile, ui } = this.#with;
-    const file = (await this.find(id)) ?? { id, name: "file", mediaType: "application/pdf", bytes: 0 };
     try {
-      const { content } = await (await calls()).content(file, false);
+      const asked = await calls();
+      const file = this.#known.get(id) ?? (await asked.find(id));
+      this.#known.set(id, file);
+      const { content } = await asked.content(file, false);
       saveFile(content, file.name);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      ui.raise(error, () => void this.save(id));
+      // What a file is called is asked silently, but here somebody waits for it.
+      ui.raise(aloud(error), () => void this.save(id));
     }
   };
 
