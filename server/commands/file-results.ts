@@ -24,7 +24,10 @@ export async function fileResult(
       .where("submitted_at", "is not", null)
       .executeTakeFirst();
     if (file === undefined) return undefined;
-    await recordEvent(trx, clock, "file-exported", commandSource(slug), undefined, { bytes: file.bytes });
+    await recordEvent(trx, clock, "file-exported", commandSource(slug), undefined, {
+      file: file.id,
+      bytes: file.bytes,
+    });
     return { name: file.name, content: await databaseBytes.read(trx, file) };
   });
   if (found === undefined) {

@@ -108,8 +108,9 @@ describeOnEachDatabase("appeals at the desk", (open) => {
       rmSync(folder, { recursive: true });
     }
     const events = await server.db.withTenant("eastport", (trx) =>
-      trx.selectFrom("audit_events").select("event").execute(),
+      trx.selectFrom("audit_events").select(["event", "detail"]).execute(),
     );
+    expect(events).toContainEqual({ event: "file-exported", detail: { file, bytes: pdf().length } });
     const names = events.map(({ event }) => event);
     for (const event of ["appeal-filed", "appeal-shown", "appeals-listed", "files-listed", "file-exported"]) {
       expect(names).toContain(event);
