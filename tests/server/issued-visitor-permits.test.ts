@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PAPERS_PER_NETWORK } from "../../server/services/limits/paper-limit.ts";
+import { createRateLimits } from "../../server/services/limits/rate-limits.ts";
 import type { VisitorPermit } from "../../src/domain/generated/api-visitors.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
@@ -41,6 +43,18 @@ describeOnEachDatabase("a visitor permit that was issued", (open) => {
     expect(mail?.body).not.toContain("Vermilion");
     expect(mail?.body).not.toContain(permit.licensePlate.number);
     expect((await server.get(url)).headers["content-type"]).toBe("application/pdf");
+  });
+
+  it("is made as a PDF for one network so often and no more", async () => {
+    const { id } = await issued();
+    const limits = createRateLimits(server.db, server.box, server.now);
+    for (let made = 0; made < 59; made += 1) await limits.take(PAPERS_PER_NETWORK, "198.51.100.7");
+    const ask = (remoteAddress: string) =>
+      server.app.inject({ method: "GET", url: `${VISITOR_CALLS}/download-efp/${id}?customer=eastport`, remoteAddress });
+    expect((await ask("198.51.100.7")).statusCode).toBe(200);
+    const refused = await ask("198.51.100.7");
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "600"]);
+    expect((await ask("198.51.100.8")).statusCode).toBe(200);
   });
 
   it("floods no address: after ten in a day the permit is issued, and not mailed", async () => {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { LISTED_CITATIONS } from "../../../src/domain/listed-citations.ts";
 import type { Citations } from "../../services/citations/citations.ts";
 import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore, tenantOf } from "../context.ts";
+import { driverOf, eventSource, noStore, tenantOf } from "../context.ts";
 import { sendFile } from "../file-answers.ts";
 import { citationOf } from "../keyed-guard.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 /** Citations for whoever has both keys. */
@@ -41,11 +41,12 @@ function registerKeyed(app: FastifyInstance, citations: Citations): void {
       },
     },
     async (request, reply) => {
-      const { fileName, content } = await citations.paper(tenantOf(request), citationOf(request).number);
+      const paper = await citations.paper(tenantOf(request), eventSource(request), citationOf(request).number);
+      if ("kind" in paper) return refuseTooMany(reply, paper.seconds);
       return noStore(reply)
         .type("application/pdf")
-        .header("content-disposition", `attachment; filename="${fileName}"`)
-        .send(content);
+        .header("content-disposition", `attachment; filename="${paper.fileName}"`)
+        .send(paper.content);
     },
   );
 }

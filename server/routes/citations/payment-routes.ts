@@ -110,9 +110,9 @@ function registerPaid(app: FastifyInstance, payments: CitationPayments): void {
       },
     },
     async (request, reply) => {
-      const { tenant, citationNumber } = callOf(request);
-      const receipt = await payments.receipt(tenant, citationNumber);
+      const receipt = await payments.receipt(callOf(request));
       if (receipt === undefined) return refuse(reply, 404, "no_receipt");
+      if ("kind" in receipt) return refuseTooMany(reply, receipt.seconds);
       return noStore(reply)
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="${receipt.fileName}"`)

@@ -87,8 +87,9 @@ function registerIssued(app: FastifyInstance, visitors: VisitorPermits): void {
       },
     },
     async (request, reply) => {
-      const file = await visitors.file(tenantOf(request), request.params.id);
+      const file = await visitors.file(tenantOf(request), eventSource(request), request.params.id);
       if (file === undefined) return refuse(reply, 404, "not_found");
+      if ("kind" in file) return refuseTooMany(reply, file.seconds);
       return noStore(reply)
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="${file.fileName}"`)

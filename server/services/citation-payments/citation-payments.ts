@@ -11,6 +11,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { checkForm } from "../forms/form-check.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import { limited, type Limited } from "../limits/limited.ts";
+import { limitPaper } from "../limits/paper-limit.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { ProvidedPayments, type PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { PaymentStatusCheck, type PaymentStatusOutcome } from "../payment-lifecycle/payment-status.ts";
@@ -140,8 +141,9 @@ export class CitationPayments {
   }
 
   /** The receipt of the money that was received for a citation; undefined where there is none. */
-  receipt(tenant: EffectiveTenant, citationNumber: string): Promise<ReceiptFile | undefined> {
-    return citationReceipt(this.#parts, tenant, citationNumber);
+  async receipt({ tenant, source, citationNumber }: CitationCall): Promise<ReceiptFile | Limited | undefined> {
+    const exceeded = await limitPaper(this.#parts, source);
+    return exceeded ?? citationReceipt(this.#parts, tenant, citationNumber);
   }
 
   /** Reserves the payment; one that is open for another amount or method is ended at its provider first. */

@@ -7,11 +7,17 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { databaseBytes } from "../files/file-bytes.ts";
 import type { FileWithBytes } from "../files/files.ts";
+import type { Limited } from "../limits/limited.ts";
+import { limitPaper } from "../limits/paper-limit.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+import type { EventLog, EventSource } from "../security-events.ts";
 import { citationEntity, citationsOfDriver, photoOfCitation, readCitation, rememberFinder } from "./read-citations.ts";
 
 interface CitationParts {
   readonly db: Database;
   readonly clock: Clock;
+  readonly limits: Pick<RateLimits, "take">;
+  readonly log: EventLog;
   readonly publicUrl: string;
   /** Fonts of the operator. */
   readonly fonts: readonly Buffer[];
@@ -66,8 +72,10 @@ export class Citations {
   }
 
   /** A citation that was found, as a PDF. The library of PDF files is loaded with the first one. */
-  async paper(tenant: EffectiveTenant, number: string): Promise<CitationFile> {
+  async paper(tenant: EffectiveTenant, source: EventSource, number: string): Promise<CitationFile | Limited> {
     const { clock, publicUrl, fonts } = this.#parts;
+    const exceeded = await limitPaper(this.#parts, source);
+    if (exceeded !== undefined) return exceeded;
     const citation = await this.details(tenant, number);
     const { citationFileName, citationPaper } = await import("../../documents/citation-paper.ts");
     const payAddress = `${publicUrl}${portalPath(tenant.slug, "paycitation")}`;

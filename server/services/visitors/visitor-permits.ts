@@ -6,7 +6,9 @@ import { plateEnding } from "../../../src/domain/visitor-permits.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import { limited, type Limited } from "../limits/limited.ts";
 import { networkOf } from "../limits/network-of.ts";
+import { limitPaper } from "../limits/paper-limit.ts";
 import type { Limit } from "../limits/rate-limits.ts";
+import type { EventSource } from "../security-events.ts";
 import { checkVisit } from "./check-visit.ts";
 import {
   issuedBefore,
@@ -78,9 +80,11 @@ export class VisitorPermits {
   }
 
   /** The permit as a PDF; undefined for an id that is no permit of this tenant. */
-  async file(tenant: EffectiveTenant, id: string): Promise<PermitFile | undefined> {
+  async file(tenant: EffectiveTenant, source: EventSource, id: string): Promise<PermitFile | Limited | undefined> {
     const row = await this.#parts.db.withTenant(tenant.slug, (db) => findVisitorPermit(db, id));
     if (row === undefined) return undefined;
+    const exceeded = await limitPaper(this.#parts, source);
+    if (exceeded !== undefined) return exceeded;
     // The library of PDF files is loaded with the first one: it takes a good part of a start.
     const { visitorPermitDocument } = await import("../../documents/visitor-permit.ts");
     const { publicUrl, fonts } = this.#parts;

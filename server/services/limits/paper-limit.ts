@@ -1,0 +1,18 @@
+import type { EventLog, EventSource } from "../security-events.ts";
+import { limited, type Limited } from "./limited.ts";
+import { networkOf } from "./network-of.ts";
+import type { Limit, RateLimits } from "./rate-limits.ts";
+
+/** PDFs that are made for one network without a session: each keeps the whole server busy for a moment. */
+export const PAPERS_PER_NETWORK: Limit = { name: "papers-per-network", times: 60, seconds: 600 };
+
+interface PaperLimitParts {
+  readonly limits: Pick<RateLimits, "take">;
+  readonly log: EventLog;
+}
+
+/** Counts a PDF that is to be made; undefined where it may be. */
+export async function limitPaper({ limits, log }: PaperLimitParts, source: EventSource): Promise<Limited | undefined> {
+  const isWithin = await limits.take(PAPERS_PER_NETWORK, networkOf(source.address));
+  return isWithin ? undefined : limited(log, source, PAPERS_PER_NETWORK);
+}
