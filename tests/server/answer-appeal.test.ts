@@ -89,13 +89,13 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     const [code, ...lines] = await desk(server, "appeal", "eastport", made.id, "show");
     expect([code, lines[0], lines[1]]).toEqual([
       0,
-      `Appeal ${made.id} against citation ${number}: Submitted`,
+      `Appeal ${made.id} against citation ${number}: Under review`,
       "Filed on 11/27/2026 by Dana Rivers, shown@mail.example",
     ]);
     expect(lines.join("\n")).toContain(`file ${file}  sign.pdf`);
     const [, head, ...rows] = await desk(server, "appeals", "eastport", "--csv");
     expect(head).toBe("appeal,citation,issuedOn,citationState,state,stateWords,filedOn,stateSince,name,email,messages");
-    expect(rows.find((row) => row.startsWith(made.id))).toContain(`${number},2026-11-20,UNPAID,SUBMITTED,Submitted`);
+    expect(rows.find((row) => row.startsWith(made.id))).toContain(`${number},2026-11-20,UNPAID,SUBMITTED,Under review`);
     const [, , ...files] = await desk(server, "files", "eastport", "--csv");
     expect(files.find((row) => row.startsWith(file))).toMatch(/sign\.pdf,application\/pdf,\d+,appeal,,AP-/);
     const folder = mkdtempSync(path.join(tmpdir(), "sent-files-"));
