@@ -1,7 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { lockAppeal } from "../../server/services/appeals/appeal-rows.ts";
 import { appealCalls } from "../support/appeals.ts";
 import { storeCitations, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { desk } from "../support/desk.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 const twins = writeCitingTwins();
@@ -48,5 +51,23 @@ describeOnEachDatabase("a reply to an appeal", (open) => {
     expect(await calls.mailsTo(emailAddress)).toHaveLength(1);
     expect((await calls.reply(number, own)).statusCode).toBe(200);
     expect(await calls.mailsTo(emailAddress)).toHaveLength(2);
+  });
+
+  it("waits for the office that decides; reading, and a reply with a wrong secret, do not", async ({ skip }) => {
+    skip(server.db.kind === "embedded", "its transactions come one after the other");
+    const number = await calls.newCitation();
+    const { appeal: made, secret } = await calls.filed(number);
+    const own = { appealId: made.id, secret };
+    let replied: ReturnType<typeof calls.reply> | undefined;
+    await server.db.withTenant("eastport", async (trx) => {
+      await lockAppeal(trx, made.id);
+      expect((await calls.read(number, made.id, secret)).statusCode).toBe(200);
+      expect((await desk(server, "appeal", "eastport", made.id, "show"))[0]).toBe(0);
+      expect((await calls.reply(number, { ...own, secret: "0".repeat(32) })).statusCode).toBe(404);
+      replied = calls.reply(number, own);
+      const first = await Promise.race([replied.then(() => "replied"), pause(300, "waits")]);
+      expect(first).toBe("waits");
+    });
+    expect((await replied)?.statusCode).toBe(200);
   });
 });

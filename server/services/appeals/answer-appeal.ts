@@ -11,7 +11,7 @@ import { giveBackPaid, type MoneyGoingBack } from "../payment-lifecycle/give-bac
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent } from "../security-events.ts";
 import { mailedAppeal } from "./appeal-parts.ts";
-import { appealEntity, lockAppeal, writeMessage } from "./appeal-rows.ts";
+import { appealEntity, findAppeal, lockAppeal, writeMessage } from "./appeal-rows.ts";
 
 export interface AppealDeskParts extends PaymentParts {
   readonly box: Pick<SecretBox, "fingerprint">;
@@ -49,7 +49,7 @@ export function showAppeal(
   number: string,
 ): Promise<Appeal | undefined> {
   return db.withTenant(tenant.slug, async (trx) => {
-    const row = await lockAppeal(trx, number);
+    const row = await findAppeal(trx, number);
     if (row === undefined) return undefined;
     await recordEvent(trx, clock, "appeal-shown", commandSource(tenant.slug), undefined, { appeal: Number(number) });
     return appealEntity(trx, row, tenant);

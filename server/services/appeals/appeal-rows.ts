@@ -11,7 +11,12 @@ export type AppealRow = Selectable<AppealsTable>;
 /** Most messages about one appeal, so that nobody fills a thread. */
 export const MOST_MESSAGES = 50;
 
-/** An appeal by its number; held to the end of the transaction, so that no two decide at once. */
+/** An appeal by its number, for whoever reads it alone. */
+export function findAppeal(db: TenantDb, number: string): Promise<AppealRow | undefined> {
+  return db.selectFrom("appeals").selectAll().where("number", "=", number).executeTakeFirst();
+}
+
+/** The same, locked to the end of the transaction, so that no two decide at once. */
 export function lockAppeal(db: TenantDb, number: string): Promise<AppealRow | undefined> {
   return db.selectFrom("appeals").selectAll().where("number", "=", number).forUpdate().executeTakeFirst();
 }

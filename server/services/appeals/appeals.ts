@@ -21,7 +21,7 @@ import {
   type OpenedAppeal,
   type ReplyOutcome,
 } from "./appeal-parts.ts";
-import { appealById, appealEntity, lockAppeal, writeMessage, type AppealRow } from "./appeal-rows.ts";
+import { appealById, appealEntity, findAppeal, lockAppeal, writeMessage, type AppealRow } from "./appeal-rows.ts";
 import { isAppealSecret } from "./appeal-secret.ts";
 import { fileAppeal } from "./file-appeal.ts";
 
@@ -79,7 +79,9 @@ export class Appeals {
     const { tenant, source, request, citation, key } = call;
     const { clock, options } = this.#parts;
     const { appealId, secret } = request;
-    const row = await this.#open(db, { tenant, citation, appealId, secret });
+    const opened = await this.#open(db, { tenant, citation, appealId, secret });
+    // Locked once keys and secret are judged: nobody else can make the office wait.
+    const row = opened === undefined ? undefined : await lockAppeal(db, appealId);
     if (row === undefined) return { kind: "missing" };
     const at = new Date(clock());
     const sent = {
@@ -112,7 +114,7 @@ export class Appeals {
   }
 
   async #open(db: TenantDb, { tenant, citation, appealId, secret }: OpenedAppeal): Promise<AppealRow | undefined> {
-    const row = await lockAppeal(db, appealId);
+    const row = await findAppeal(db, appealId);
     if (row === undefined || row.citation_number !== citation) return undefined;
     return isAppealSecret(this.#parts.box, { tenant: tenant.slug, id: row.id }, secret) ? row : undefined;
   }
