@@ -25,6 +25,21 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     return { citation, address, reference: await portal.opened(citation, { emailAddress: address }) };
   }
 
+  it.each([
+    [{ brand: "4929420573595709", lastFour: "4242" }],
+    [{ brand: "<b>Visa</b>", lastFour: "4242" }],
+    [{ brand: "Visa", lastFour: "4929420573595709" }],
+  ])("comes with nothing of a card that is more than a brand and last four digits: %j", async (card) => {
+    const { reference } = await away();
+    expect(reference).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    portal.simulation.payAtPage(reference);
+    portal.simulation.misstate({ kind: "paid", card });
+    const standing = await portal.standing(reference);
+    portal.simulation.misstate({});
+    expect(standing).toMatchObject({ status: "paid" });
+    expect(standing).not.toHaveProperty("card");
+  });
+
   it("settles one whose payment had ended, however late it comes", async () => {
     const { citation, reference } = await away();
     portal.server.advance(31 * 60);

@@ -45,6 +45,39 @@ describeOnEachDatabase("a visitor permit that was issued", (open) => {
     expect((await server.get(url)).headers["content-type"]).toBe("application/pdf");
   });
 
+  it("is downloaded under a safe name and kept by no cache, however strange its answers are", async () => {
+    const { id, permitNumber } = await issued({ color: '../"é\u{1f697}<b>' });
+    const { headers } = await server.get(`${VISITOR_CALLS}/download-efp/${id}?customer=eastport`);
+    expect(headers["content-disposition"]).toMatch(/^(?:inline|attachment); filename="[\w-]+\.pdf"$/);
+    expect(headers["content-disposition"]).toContain(permitNumber);
+    expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
+  });
+
+  it("mails a link to the portal's own address, whatever host was asked", async () => {
+    const emailAddress = "host@mail.example";
+    const answer = await server.app.inject({
+      ...{ method: "POST", url: `${VISITOR_CALLS}/visitor/create?customer=eastport` },
+      headers: { host: "evil.example", "x-forwarded-host": "evil.example", "idempotency-key": randomUUID() },
+      payload: fresh({ emailAddress }),
+    });
+    expect(answer.statusCode).toBe(201);
+    const mail = (await server.mails()).find(({ to }) => to === emailAddress);
+    expect(mail?.body).toContain("https://parking.example.org/");
+    expect(JSON.stringify(mail)).not.toContain("evil.example");
+  });
+
+  it("has an id, a code and a number of which none tells another, nor those of the next permit", async () => {
+    const permits = [await issued(), await issued()];
+    const rows = await Promise.all(permits.map(({ id }) => stored(id)));
+    const words = rows.flatMap((row) => [row?.id.replaceAll("-", ""), row?.code, row?.number].map(String));
+    expect(rows.map((row) => row?.id)).toEqual(rows.map(() => expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/)));
+    for (const word of words) {
+      const others = words.filter((other) => other !== word);
+      expect(others).toHaveLength(words.length - 1);
+      expect(others.some((other) => other.includes(word.slice(0, 8)))).toBe(false);
+    }
+  });
+
   it("is made as a PDF for one network so often and no more", async () => {
     const { id } = await issued();
     const limits = createRateLimits(server.db, server.box, server.now);
