@@ -19,8 +19,8 @@ it.each(["/forgetpassword", "/forgetusername", "/register"])(
 );
 
 it.each([
-  ["/forgetpassword", /We email you a link/],
-  ["/forgetusername", /We email/],
+  ["/forgetpassword", /email a link/],
+  ["/forgetusername", /We will email/],
   ["/register", /Already registered/],
 ])("%s has its lead under its heading where drivers have passwords", async (path, lead) => {
   await openPortal(path);

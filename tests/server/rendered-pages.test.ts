@@ -219,7 +219,7 @@ describe("a rendered page", () => {
     const boot = bootData({ flags: { ...bootData().flags, citationsEnabled: true } });
     const { body, title } = await renderPage({ ...wanted("citation-details", boot, "/profile"), nonce: "n0nce" });
     expect(title).toBe("Citation – Driver Portal");
-    expect(body).toMatch(/<h1[^>]*>Citation<\/h1><\/div><\/div><noscript>.*needs scripts.*<\/noscript>/);
+    expect(body).toMatch(/<h1[^>]*>Citation<\/h1><\/div><\/div><noscript>.*needs JavaScript.*<\/noscript>/);
     expect(body).not.toMatch(/citationId|licenseId/);
     expect(body).toContain("?returnTo=%2Fprofile");
   });

@@ -805,8 +805,6 @@ export type MessageKey =
   | "appeals.heading"
   | "appeals.lead"
   | "appeals.effect"
-  | "appeals.write"
-  | "appeals.review"
   | "appeals.submit"
   | "appeals.filed"
   | "appeals.filedText"
