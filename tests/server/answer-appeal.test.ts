@@ -24,6 +24,26 @@ describeOnEachDatabase("appeals at the desk", (open) => {
   });
   afterAll(() => server.close());
 
+  it("keep every character that was written, read back at its page, at the desk and in the thread", async () => {
+    const number = await calls.newCitation();
+    const name = "Zo\u00eb \u{1f697} <b>Rivers</b>";
+    const text = "'; drop table appeals; --\n<script>alert(1)</script> \u05e9\u05dc\u05d5\u05dd {{secret}} %s \\0";
+    const { appeal: made, secret } = await calls.filed(number, { name, statement: text });
+    const opened = { appealId: made.id, secret };
+    const read = async () => (await calls.read(number, made.id, secret)).json<Appeal>();
+    expect(await read()).toMatchObject({ name, messages: [{ text }] });
+    const [, ...shown] = await desk(server, "appeal", "eastport", made.id, "show");
+    expect(shown.join("\n")).toContain("<script>alert(1)</script>");
+    await desk(server, "appeal", "eastport", made.id, "more-information", "--message", text.split("\n")[1] ?? "");
+    const replied = await calls.reply(number, opened, { message: text });
+    expect([replied.statusCode, (await read()).messages.map((message) => message.text)]).toEqual([
+      200,
+      [text, text.split("\n")[1], text],
+    ]);
+    const tooLong = await calls.reply(number, opened, { message: "x".repeat(4001) });
+    expect([tooLong.statusCode, (await read()).messages.length]).toEqual([422, 3]);
+  });
+
   it("become a thread: more information, a reply with a file, a decision, each with its mail", async () => {
     const number = await calls.newCitation();
     const emailAddress = "thread@mail.example";
