@@ -249,7 +249,7 @@ test("citations without scripts: the pages are served with their heading, and sa
   for (const path of citationPages) {
     await page.goto(portal("harborcity", path));
     await expect(page.getByRole("heading", { level: 1, name: /citation/i })).toBeVisible();
-    await expect(page.getByRole("main").locator("noscript .notice")).toContainText("needs scripts");
+    await expect(page.getByRole("main").locator("noscript .notice")).toContainText("needs JavaScript");
     await expect(page.getByRole("main").locator(".skeleton")).toBeHidden();
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" })).toBeVisible();
   }
