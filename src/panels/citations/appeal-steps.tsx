@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, type ComponentType } from "react";
+import { useEffect, type ComponentType, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { AnswerList } from "../../components/answer-list.tsx";
 import { answersOf, answerWords } from "../../domain/answers.ts";
@@ -124,8 +124,16 @@ const Steps = observer(function Steps({ written }: { written: WrittenAppeal }) {
   );
 });
 
+interface AppealStepsProps {
+  citation: Citation;
+  plate: string;
+  /** Holds their place until what was written is taken up. */
+  skeleton: ReactNode;
+}
+
 /** The steps in which an appeal is written, where the citation can be appealed. */
-export const AppealSteps = observer(function AppealSteps({ citation, plate }: { citation: Citation; plate: string }) {
+export const AppealSteps = observer(function AppealSteps({ citation, plate, skeleton }: AppealStepsProps) {
   const written = useWritten(citation, { number: citation.id, plate });
-  return written === null || !citation.canAppeal ? null : <Steps written={written} />;
+  if (!citation.canAppeal) return null;
+  return <>{written === null ? skeleton : <Steps written={written} />}</>;
 });
