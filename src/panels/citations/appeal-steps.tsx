@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, type ComponentType, type ReactNode } from "react";
+import { useEffect, type ComponentType } from "react";
 import { useNavigate } from "react-router-dom";
 import { AnswerList } from "../../components/answer-list.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { answersOf, answerWords } from "../../domain/answers.ts";
 import type { PanelOf } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
@@ -124,16 +125,11 @@ const Steps = observer(function Steps({ written }: { written: WrittenAppeal }) {
   );
 });
 
-interface AppealStepsProps {
-  citation: Citation;
-  plate: string;
-  /** Holds their place until what was written is taken up. */
-  skeleton: ReactNode;
-}
-
 /** The steps in which an appeal is written, where the citation can be appealed. */
-export const AppealSteps = observer(function AppealSteps({ citation, plate, skeleton }: AppealStepsProps) {
+export const AppealSteps = observer(function AppealSteps({ citation, plate }: { citation: Citation; plate: string }) {
+  const t = useText();
   const written = useWritten(citation, { number: citation.id, plate });
   if (!citation.canAppeal) return null;
-  return <>{written === null ? skeleton : <Steps written={written} />}</>;
+  // What was written is taken up a moment later: the place is held until then.
+  return written === null ? <Skeleton lines={6} label={t("common.loading")} /> : <Steps written={written} />;
 });

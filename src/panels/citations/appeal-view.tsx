@@ -85,9 +85,7 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
       {isComing && skeleton}
       {!isComing && open !== undefined && <AppealThread appeal={open.appeal} secret={open.key.secret} keys={keys} />}
       {!isComing && open === undefined && <BeforeWriting citation={citation} />}
-      {!isComing && open === undefined && (
-        <appealSteps.Component props={{ citation, plate, skeleton }} fallback={skeleton} />
-      )}
+      {!isComing && open === undefined && <appealSteps.Component props={{ citation, plate }} fallback={skeleton} />}
       {/* Cancel leads back from the steps, where a link below would move with what comes into them. */}
       {!isComing && !isWritten && (
         <div>
