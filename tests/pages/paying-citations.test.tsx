@@ -93,8 +93,8 @@ describe("paying the citation that was found", () => {
     await heading("Pay or appeal a citation");
     void router.navigate("/paycitation-form", { state: { number: "HC-1001", plate: "7ABC123" } });
     await heading("Pay citation HC-1001");
+    await user.click(await screen.findByRole("button", { name: "Download receipt" }));
     expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Download receipt" }));
     await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(["receipt.pdf"]));
     expect(api.citationPayments.receipt).toHaveBeenCalledExactlyOnceWith("HC-1001", "7ABC123");
   });
