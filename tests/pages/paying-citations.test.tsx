@@ -30,7 +30,7 @@ describe("paying the citation that was found", () => {
       expect(main).toHaveTextContent(words);
     expect(await screen.findByText("Text of citation-payment")).toBeVisible();
     expect(await screen.findByRole("radio", { name: /Transact Payments/ })).toBeChecked();
-    await user.type(screen.getByRole("textbox", { name: /Email address for the receipt/ }), "payer@example.com");
+    await user.type(await screen.findByRole("textbox", { name: /Email address for the receipt/ }), "payer@example.com");
     await user.dblClick(screen.getByRole("button", { name: "Pay $50.50" }));
     await waitFor(() => expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith(PAGE));
     expect(api.citationPayments.pay).toHaveBeenCalledExactlyOnceWith(
