@@ -47,8 +47,8 @@ async function knownPhoto(db: TenantDb, digest: string, at: Date): Promise<strin
 }
 
 /**
- * Keeps an officer's photo and answers its id, or says what is wrong with it. It is checked and encoded anew as any upload is.
- * What no citation names within a day is swept.
+ * Stores an officer's photo and returns its id, or says what is wrong with it. It is checked and encoded again like any upload.
+ * A photo that no citation names within a day is deleted by the sweep.
  */
 export async function keepPhoto(
   { db, tenant, at }: KeepParts,
