@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
   CitationEventsTable,
   CitationFindersTable,
@@ -168,6 +168,8 @@ export interface MailOutboxTable {
   id: string;
   tenant: string;
   to_address: string;
+  /** The address as it is compared, made by the database. */
+  recipient_key: GeneratedAlways<string>;
   subject: string;
   /** Emptied once sent: it holds links that sign people in. */
   body: string;

@@ -23,6 +23,7 @@ import { appeals } from "./022-appeals.ts";
 import { citationPayments } from "./023-citation-payments.ts";
 import { paidAt } from "./025-paid-at.ts";
 import { citationPhotos } from "./026-citation-photos.ts";
+import { mailRecipients } from "./027-mail-recipients.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "023-citation-payments": citationPayments,
   "025-paid-at": paidAt,
   "026-citation-photos": citationPhotos,
+  "027-mail-recipients": mailRecipients,
 };

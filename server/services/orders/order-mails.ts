@@ -1,8 +1,7 @@
 import type { OperationNodeSource } from "kysely";
-import { sql } from "kysely";
-import { DAY_MS } from "../../../src/domain/durations.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { orderMail } from "../../mail/order-mail.ts";
+import { mailedLately } from "../../mail/mailed-lately.ts";
 import { mailInserts, type MailedOrder, type OutgoingMail } from "../../mail/outbox.ts";
 import { howToPay } from "../../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -43,18 +42,6 @@ export function confirmationMail(
   return { tenant: tenant.slug, orderId: id, confirms: true, address, compose };
 }
 
-/** How many messages about orders were queued for an address of this transaction's tenant lately, whoever ordered. */
-async function mailedLately(db: TenantDb, address: string, now: Date): Promise<number> {
-  const { mailed } = await db
-    .selectFrom("mail_outbox")
-    .select(sql<number>`count(*)::int`.as("mailed"))
-    .where("order_id", "is not", null)
-    .where(sql<boolean>`lower(to_address) = lower(${address})`)
-    .where("created_at", ">", new Date(now.getTime() - DAY_MS))
-    .executeTakeFirstOrThrow();
-  return mailed;
-}
-
 /**
  * The inserts that queue a message about an order: none where the driver wants none, or where the address has had its share
  * of the day. Queued messages are counted after the caller has locked the driver's row, so that earlier orders of the driver
@@ -66,6 +53,6 @@ export async function orderMailInserts(
   { tenant, address, compose, ...order }: OrderMail,
   now: Date,
 ): Promise<OperationNodeSource[]> {
-  if (address === null || (await mailedLately(db, address, now)) >= ORDER_MAILS_PER_DAY) return [];
+  if (address === null || (await mailedLately(db, { address, of: "orders" }, now)) >= ORDER_MAILS_PER_DAY) return [];
   return mailInserts(db, tenant, compose(address), now, order);
 }

@@ -1,25 +1,12 @@
-import { sql } from "kysely";
 import { formatPaymentDate } from "../../../src/domain/dates.ts";
-import { DAY_MS } from "../../../src/domain/durations.ts";
-import type { TenantDb } from "../../db/database.ts";
 import { citationPaymentMail, type CitationNews } from "../../mail/citation-mail.ts";
+import { mailedLately } from "../../mail/mailed-lately.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { ReportContext } from "./payable.ts";
 import { paidCard } from "./payment-rows.ts";
 
 /** Messages that one address is sent in a day before one about a citation: anybody's may be typed where one is paid. */
 export const CITATION_MAILS_PER_DAY = 20;
-
-/** How many messages were queued for an address of this transaction's tenant lately, whatever they were about. */
-async function mailedLately(db: TenantDb, address: string, now: Date): Promise<number> {
-  const { mailed } = await db
-    .selectFrom("mail_outbox")
-    .select(sql<number>`count(*)::int`.as("mailed"))
-    .where(sql<boolean>`lower(to_address) = lower(${address})`)
-    .where("created_at", ">", new Date(now.getTime() - DAY_MS))
-    .executeTakeFirstOrThrow();
-  return mailed;
-}
 
 /**
  * Queues what whoever pays a citation hears of it, in the transaction in which that happens: once, since a payment is settled
@@ -34,7 +21,7 @@ export async function tellPayer(
 ): Promise<void> {
   const { db, tenant, publicUrl, at, payment } = context;
   const { receiptAddress: address, amountCents, id: reference } = payment;
-  if (address === null || (await mailedLately(db, address, at)) >= CITATION_MAILS_PER_DAY) return;
+  if (address === null || (await mailedLately(db, { address, of: "everything" }, at)) >= CITATION_MAILS_PER_DAY) return;
   const card = await paidCard(db, payment.id);
   const paidOn = formatPaymentDate(at.getTime(), tenant.document.timeZone);
   const told = { address, citationNumber, amountCents, differenceCents, paidOn, card, reference };
