@@ -1,3 +1,4 @@
+import { NO_PLATE } from "../../src/domain/citations.ts";
 import { appealFragment, appealStateWords, type AppealState } from "../../src/domain/appeals.ts";
 import { translate } from "../../src/domain/messages.ts";
 import { portalPath } from "../../src/domain/routes.ts";
@@ -10,13 +11,19 @@ export interface MailedAppeal {
   readonly number: string;
   readonly email: string;
   readonly secret: string;
-  readonly citation: { readonly number: string; readonly plate: string };
+  readonly citationNumber: string;
 }
 
-/** Where an appeal is read. Its secret stands behind the #, which goes to no server. */
-export function appealAddress(publicUrl: string, slug: string, { number, secret, citation }: MailedAppeal): string {
-  const keys = [citation.number, citation.plate].map(encodeURIComponent).join("/");
-  const page = portalPath(slug, `citation-details/${keys}`);
+/**
+ * Where an appeal is read. Its secret stands behind the #, which goes to no server. No message has a plate in it (decision 091):
+ * the page asks for what stands in its place.
+ */
+export function appealAddress(
+  publicUrl: string,
+  slug: string,
+  { number, secret, citationNumber }: MailedAppeal,
+): string {
+  const page = portalPath(slug, `citation-details/${encodeURIComponent(citationNumber)}/${NO_PLATE}`);
   return `${publicUrl}${page}?view=appeal${appealFragment({ id: number, secret })}`;
 }
 

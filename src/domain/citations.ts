@@ -87,6 +87,9 @@ export function citationKey(text: string): string {
   return plateKey(text);
 }
 
+/** Stands for the plate in an address that is to tell none. The import takes no plate of separators alone. */
+export const NO_PLATE = "-";
+
 /** The last day on which a citation can be appealed: the tenant's appeal days run from the day of issue. */
 export function lastAppealDay(issuedOn: PlainDate, appealDays: number): PlainDate {
   return addDays(issuedOn, appealDays);

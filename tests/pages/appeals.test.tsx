@@ -156,6 +156,35 @@ test("the link of a message opens the thread, leaves the address at once, and le
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
+test("a link without the plate asks for it before anything is looked up, and opens the thread by it", async () => {
+  const page = await openPortal(`/citation-details/HC-1001/-?view=appeal#appeal=123456789.${SECRET}`, harbor);
+  expect(await screen.findByText(/Enter the license plate to open it/)).toBeVisible();
+  expect(page.api.citations.find).not.toHaveBeenCalled();
+  expect(page.api.appeals.read).not.toHaveBeenCalled();
+  expect(await screen.findByRole("textbox", { name: /^Citation number/ })).toHaveValue("HC-1001");
+  await page.user.type(screen.getByRole("textbox", { name: /^License plate/ }), "7ABC123");
+  await page.user.click(screen.getByRole("button", { name: "Find citation" }));
+  expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+  expect(page.api.appeals.read).toHaveBeenCalledExactlyOnceWith(KEYS, { id: "123456789", secret: SECRET });
+  expect(page.api.citations.find).toHaveBeenCalledExactlyOnceWith("HC-1001", "7ABC123");
+  const { pathname, search, hash } = page.router.state.location;
+  expect(`${pathname}${search}${hash}`).toBe(ADDRESS);
+});
+
+test("a plate that was mistyped at the link of an appeal does not cost the appeal's key", async () => {
+  const page = await openPortal(`/citation-details/HC-1001/WRONG?view=appeal#appeal=123456789.${SECRET}`, {
+    ...harbor,
+    api: ({ citations }) =>
+      vi.mocked(citations.find).mockRejectedValueOnce(failure({ status: 404, code: "citation_not_found" })),
+  });
+  await page.user.click(await screen.findByRole("button", { name: "Ok" }));
+  const plate = await screen.findByRole("textbox", { name: /^License plate/ });
+  await page.user.clear(plate);
+  await page.user.type(plate, "7ABC123");
+  await page.user.click(screen.getByRole("button", { name: "Find citation" }));
+  expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+});
+
 test("a citation that cannot be appealed any more says so and where its appeal is, and offers no form", async () => {
   const appeals = [{ filedOn: "2026-11-27", state: "ACCEPTED" as const }];
   await openPortal(ADDRESS, {

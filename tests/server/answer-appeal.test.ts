@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { appealFragment } from "../../src/domain/appeals.ts";
 import type { Appeal } from "../../src/domain/generated/api-appeals.ts";
-import { appealCalls, statement } from "../support/appeals.ts";
+import { appealCalls, PLATE, statement } from "../support/appeals.ts";
 import { writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
@@ -88,7 +88,10 @@ describeOnEachDatabase("appeals at the desk", (open) => {
       `Port of East: your reply to appeal ${made.id} has arrived`,
       `Port of East: appeal ${made.id}, Accepted`,
     ]);
-    for (const { body } of mails) expect(body).toContain(appealFragment({ id: made.id, secret }));
+    for (const { body } of mails) {
+      expect(body).toContain(appealFragment({ id: made.id, secret }));
+      expect(body).not.toContain(PLATE);
+    }
     const late = await calls.reply(number, opened);
     expect([late.statusCode, late.json().code]).toEqual([409, "appeal_closed"]);
     const again = await desk(server, "appeal", "eastport", made.id, "rejected", "--message", "No.");

@@ -83,7 +83,7 @@ async function answerIn(
   const at = new Date(clock());
   const source = commandSource(tenant.slug);
   await writeMessage(db, row, { author: "OFFICE", text: message, state: to, at });
-  const mail = appealMail(tenant, publicUrl, await mailedAppeal(db, box, row), {
+  const mail = appealMail(tenant, publicUrl, mailedAppeal(box, row), {
     kind: "appealMoved",
     state: to,
     message,

@@ -61,21 +61,15 @@ export interface AppealParts {
 }
 
 /** What a message about an appeal is made of. */
-export async function mailedAppeal(
-  db: TenantDb,
+export function mailedAppeal(
   box: AppealParts["box"],
   row: Pick<AppealRow, "id" | "tenant" | "number" | "email" | "citation_number">,
-): Promise<MailedAppeal> {
-  const { plate } = await db
-    .selectFrom("citations")
-    .select("plate_number as plate")
-    .where("number", "=", row.citation_number)
-    .executeTakeFirstOrThrow();
+): MailedAppeal {
   return {
     number: row.number,
     email: row.email,
     secret: appealSecret(box, row.tenant, row.id),
-    citation: { number: row.citation_number, plate },
+    citationNumber: row.citation_number,
   };
 }
 
@@ -103,6 +97,6 @@ export async function confirmByMail(
 ): Promise<void> {
   const recipient = `${tenant.slug}\n${row.email.toLowerCase()}`;
   if (!(await limits.take(MAIL_PER_RECIPIENT, recipient, db))) return;
-  const mail = appealMail(tenant, publicUrl, await mailedAppeal(db, box, row), { kind });
+  const mail = appealMail(tenant, publicUrl, mailedAppeal(box, row), { kind });
   await queueMail(db, tenant.slug, mail, at);
 }

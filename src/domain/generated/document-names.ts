@@ -189,6 +189,7 @@ export type MessageKey =
   | "pages.citationDetails.restDue"
   | "pages.citationDetails.nothingDue"
   | "pages.citationDetails.appealDays"
+  | "pages.citationDetails.plateAsked"
   | "pages.citationDetails.missing"
   | "pages.citationDetails.failed"
   | "pages.citations.heading"

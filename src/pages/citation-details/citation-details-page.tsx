@@ -1,13 +1,13 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
-import { citationMeaning } from "../../domain/citations.ts";
+import { citationMeaning, NO_PLATE } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
@@ -15,7 +15,7 @@ import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { useDueWords } from "../../panels/citations/citation-facts.ts";
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
-import { LookUpForm } from "../../panels/citations/look-up-form.tsx";
+import { LookUpForm, type TypedKeys } from "../../panels/citations/look-up-form.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useAppeals } from "../../stores/appeals-store.ts";
@@ -54,11 +54,29 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
   );
 });
 
+/** Looks up by other keys what the address is to show: the citation, or the appeal whose key stands in it. */
+function LookUpAnew({ keys }: { keys: TypedKeys }) {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const open = ({ number, plate }: TypedKeys) =>
+    void navigate(`${detailsAddress(number, plate)}${search}${hash}`, { replace: true });
+  return <LookUpForm keys={keys} onFound={open} />;
+}
+
+/** Asks for the plate, which stands in no message. */
+function PlateAsked({ number }: { number: string }) {
+  const t = useText();
+  return (
+    <Page width="narrow" heading={t("citations.title", { number })} lead={t("pages.citationDetails.plateAsked")}>
+      <LookUpAnew keys={{ number, plate: "" }} />
+    </Page>
+  );
+}
+
 /** Says why there is no citation to show, and asks for the keys again. */
 const Missing = observer(function Missing({ number, plate }: { number: string; plate: string }) {
   const citations = useCitations();
   const t = useText();
-  const navigate = useNavigate();
   const { status, reason } = citations;
   const isMissed = status === "missed";
   return (
@@ -72,10 +90,7 @@ const Missing = observer(function Missing({ number, plate }: { number: string; p
           )
         }
       />
-      <LookUpForm
-        keys={{ number, plate }}
-        onFound={(keys) => void navigate(detailsAddress(keys.number, keys.plate), { replace: true })}
-      />
+      <LookUpAnew keys={{ number, plate }} />
     </Page>
   );
 });
@@ -108,12 +123,18 @@ export const Component = observer(function CitationDetailsPage() {
   const isAppeal = search.get("view") === "appeal";
   useViewFocus(isAppeal ? "appeal" : "details");
   const isFound = citations.isFound(citationId, licenseId);
+  const isPlateLeftOut = licenseId === NO_PLATE;
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
+    // Not before the first render, which is the server's.
+    setAsked(isPlateLeftOut);
+    if (isPlateLeftOut) return;
     // What was looked up just now is not asked for again, unless an appeal may have changed it since.
     const isStale = !isAppeal && appeals.of({ number: citationId, plate: licenseId }) !== undefined;
     if (isStale || !citations.isFound(citationId, licenseId)) void citations.lookUp(citationId, licenseId);
-  }, [appeals, citations, citationId, licenseId, isAppeal]);
+  }, [appeals, citations, citationId, licenseId, isAppeal, isPlateLeftOut]);
   const { found, status } = citations;
+  if (isAsked && isPlateLeftOut) return <PlateAsked number={citationId} />;
   if (isFound && found !== null && isAppeal) return <AppealView citation={found.citation} plate={found.plate} />;
   if (isFound && found !== null) return <Details citation={found.citation} plate={found.plate} />;
   if (status === "missed" || status === "failed") return <Missing number={citationId} plate={licenseId} />;
