@@ -4,7 +4,7 @@ import { orderStates, stateWords } from "../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { labelOfMethod } from "../payments/how-to-pay.ts";
 import { listAppeals } from "../services/desk/listed-appeals.ts";
-import { listFiles } from "../services/desk/listed-files.ts";
+import { exportFile, listFiles } from "../services/desk/listed-files.ts";
 import { listOrders, type DeskList, type OrderFilter } from "../services/desk/listed-orders.ts";
 import { listValidPlates } from "../services/desk/valid-plates.ts";
 import { commandSource, recordEvent, type SecurityEvent } from "../services/security-events.ts";
@@ -102,4 +102,17 @@ export function appealsResult(parts: ListParts, tenant: EffectiveTenant): Promis
 /** The files that people have sent. */
 export function filesResult(parts: ListParts, tenant: EffectiveTenant): Promise<CommandResult> {
   return listed(parts, tenant, "files-listed", (db) => listFiles(db, tenant));
+}
+
+/** A file that was submitted: a line with its name and one with its bytes in Base64, since another process may have asked. */
+export async function fileResult(
+  parts: ListParts,
+  { slug }: Pick<EffectiveTenant, "slug">,
+  [id = ""]: readonly string[],
+): Promise<CommandResult> {
+  const found = await exportFile(parts, slug, id);
+  if (found === undefined) {
+    return { fault: `${slug} has no file ${id}: npm run desk -- files ${slug} --csv lists those that were sent.` };
+  }
+  return { lines: [found.name, found.content.toString("base64")] };
 }

@@ -2,11 +2,11 @@ import type { FastifyReply } from "fastify";
 import { shownSize, type FileLimits } from "../../src/domain/files.ts";
 import { translate } from "../../src/domain/messages.ts";
 import { FILE_POLICY } from "../security/headers.ts";
-import type { FileWithBytes, UploadOutcome } from "../services/files/files.ts";
+import type { FileWithBytes, PdfFile, UploadOutcome } from "../services/files/files.ts";
 import { noStore, tenantOf } from "./context.ts";
 import { refuse } from "./refusal.ts";
 
-/** The answer to a file that was not taken, in words that say what to do. */
+/** Refuses an uploaded file, in words that say what to do. */
 export function refuseFile(
   reply: FastifyReply,
   { code }: Extract<UploadOutcome, { kind: "refused" }>,
@@ -41,5 +41,13 @@ export function sendFile(reply: FastifyReply, { file, content }: FileWithBytes):
     .type(file.mediaType)
     .header("content-disposition", `${isPicture ? "inline" : "attachment"}; ${fileNames(file.name)}`)
     .header("content-security-policy", FILE_POLICY)
+    .send(content);
+}
+
+/** Sends a PDF that this server has made, as an attachment. */
+export function sendPdf(reply: FastifyReply, { fileName, content }: PdfFile): FastifyReply {
+  return noStore(reply)
+    .type("application/pdf")
+    .header("content-disposition", `attachment; filename="${fileName}"`)
     .send(content);
 }

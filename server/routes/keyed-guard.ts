@@ -3,8 +3,7 @@ import type { Sessions } from "../identity/sessions.ts";
 import type { CitationFinder, FindOutcome, FoundCitation } from "../services/citations/find-citation.ts";
 import { kindsOf } from "./access.ts";
 import { tenantOf, eventSource } from "./context.ts";
-import { refuseTooMany } from "./refusal.ts";
-import { refuse, Refusal } from "./refusal.ts";
+import { refuse, refuseTooMany, Refusal } from "./refusal.ts";
 
 /**
  * Where a keyed route has the number of a citation and its plate. path: the parameters citationId and licenseId. query: the

@@ -3,7 +3,7 @@ import { LISTED_CITATIONS } from "../../../src/domain/listed-citations.ts";
 import type { Citations } from "../../services/citations/citations.ts";
 import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, eventSource, noStore, tenantOf } from "../context.ts";
-import { sendFile } from "../file-answers.ts";
+import { sendFile, sendPdf } from "../file-answers.ts";
 import { citationOf } from "../keyed-guard.ts";
 import { refuse, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
@@ -43,10 +43,7 @@ function registerKeyed(app: FastifyInstance, citations: Citations): void {
     async (request, reply) => {
       const paper = await citations.paper(tenantOf(request), eventSource(request), citationOf(request).number);
       if ("kind" in paper) return refuseTooMany(reply, paper.seconds);
-      return noStore(reply)
-        .type("application/pdf")
-        .header("content-disposition", `attachment; filename="${paper.fileName}"`)
-        .send(paper.content);
+      return sendPdf(reply, paper);
     },
   );
 }

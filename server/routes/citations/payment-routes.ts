@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CitationPayments, PayOutcome } from "../../services/citation-payments/citation-payments.ts";
 import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
+import { sendPdf } from "../file-answers.ts";
 import { citationOf } from "../keyed-guard.ts";
 import { refuse, refuseForNow, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
@@ -113,10 +114,7 @@ function registerPaid(app: FastifyInstance, payments: CitationPayments): void {
       const receipt = await payments.receipt(callOf(request));
       if (receipt === undefined) return refuse(reply, 404, "no_receipt");
       if ("kind" in receipt) return refuseTooMany(reply, receipt.seconds);
-      return noStore(reply)
-        .type("application/pdf")
-        .header("content-disposition", `attachment; filename="${receipt.fileName}"`)
-        .send(receipt.content);
+      return sendPdf(reply, receipt);
     },
   );
 }

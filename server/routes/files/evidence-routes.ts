@@ -40,7 +40,6 @@ function registerUpload(app: FastifyInstance, files: Files): void {
       if (exceeded !== undefined) return refuseTooMany(reply, exceeded.seconds);
       const outcome = await files.upload(slug, owner, await uploadedFile(request));
       if (outcome.kind === "stored") return noStore(reply).code(201).send(outcome.file);
-      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       return refuseFile(reply, outcome, files.limits);
     },
   );

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Files } from "../../services/files/files.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseTooMany } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 import { refuseFile, sendFile } from "../file-answers.ts";
 import { acceptFiles, uploadedFile } from "./uploaded-file.ts";
@@ -33,7 +32,6 @@ function registerUpload(app: FastifyInstance, files: Files): void {
       const given = await uploadedFile(request);
       const outcome = await files.upload(slug, owner, given);
       if (outcome.kind === "stored") return noStore(reply).code(201).send(outcome.file);
-      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       return refuseFile(reply, outcome, files.limits);
     },
   );

@@ -8,6 +8,7 @@ import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf, eventSource } from "../context.ts";
+import { sendPdf } from "../file-answers.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { refuse, refuseForNow, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
@@ -184,10 +185,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
     async (request, reply) => {
       const receipt = await service.receipt(tenantOf(request), driverOf(request), request.params.orderId);
       if (receipt === undefined) return refuse(reply, 404, "not_found");
-      return noStore(reply)
-        .type("application/pdf")
-        .header("content-disposition", `attachment; filename="${receipt.fileName}"`)
-        .send(receipt.content);
+      return sendPdf(reply, receipt);
     },
   );
 }

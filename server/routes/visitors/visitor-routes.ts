@@ -4,8 +4,8 @@ import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { CreateOutcome, VisitorPermits } from "../../services/visitors/visitor-permits.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
-import { refuseFields, refuseTooMany } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import { sendPdf } from "../file-answers.ts";
+import { refuse, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 const PUBLIC = "GET /api/v1/portal/pages/home-without-session";
@@ -90,10 +90,7 @@ function registerIssued(app: FastifyInstance, visitors: VisitorPermits): void {
       const file = await visitors.file(tenantOf(request), eventSource(request), request.params.id);
       if (file === undefined) return refuse(reply, 404, "not_found");
       if ("kind" in file) return refuseTooMany(reply, file.seconds);
-      return noStore(reply)
-        .type("application/pdf")
-        .header("content-disposition", `attachment; filename="${file.fileName}"`)
-        .send(file.content);
+      return sendPdf(reply, file);
     },
   );
   route(

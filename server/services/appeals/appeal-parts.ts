@@ -6,8 +6,7 @@ import type { SecretBox } from "../../identity/secret-box.ts";
 import { appealMail, type MailedAppeal } from "../../mail/appeal-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { knownFiles } from "../files/submitted-files.ts";
-import type { KnownFiles, ServerOptions } from "../forms/options.ts";
+import type { ServerOptions } from "../forms/options.ts";
 import type { Limited } from "../limits/limited.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
@@ -71,11 +70,6 @@ export function mailedAppeal(
     secret: appealSecret(box, row.tenant, row.id),
     citationNumber: row.citation_number,
   };
-}
-
-/** Files that whoever has both keys of a citation may name: those that were not sent with anything yet. */
-export async function filesOfCitation(db: TenantDb, citation: string): Promise<KnownFiles> {
-  return knownFiles(db, { citationNumber: citation }, true);
 }
 
 /** Confirmations that one address is sent, of appeals and replies together: anybody's can be typed into the form. */

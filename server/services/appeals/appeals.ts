@@ -3,7 +3,7 @@ import { RolledBack } from "../../db/rolled-back.ts";
 import type { Appeal, AppealReplyRequest, AppealRequest } from "../../../src/domain/generated/api-appeals.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { submitFiles } from "../files/submitted-files.ts";
+import { lockWaitingFiles, submitFiles } from "../files/submitted-files.ts";
 import { textAt } from "../forms/checked-entity.ts";
 import { checkForm } from "../forms/form-check.ts";
 import { withFiles } from "../forms/options.ts";
@@ -14,7 +14,6 @@ import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import {
   confirmByMail,
-  filesOfCitation,
   type AppealParts,
   type FileOutcome,
   type KeyedCall,
@@ -37,7 +36,7 @@ export class Appeals {
     this.#parts = parts;
   }
 
-  /** Files an appeal with its confirmation, or nothing. The same key and request again answer the same appeal. */
+  /** Files an appeal with its confirmation, or nothing. The same key and request again return the same appeal. */
   async file(call: KeyedCall<AppealRequest>): Promise<FileOutcome> {
     const exceeded = await this.#exceeded(call, APPEALS_PER_NETWORK);
     if (exceeded !== undefined) return exceeded;
@@ -97,7 +96,7 @@ export class Appeals {
     const refuse = (outcome: ReplyOutcome) => new RolledBack<ReplyOutcome>(outcome);
     if (!appealMeaning(row.state).isOpen) throw refuse({ kind: "closed" });
     if (!(await appealEntity(db, row, tenant)).canReply) throw refuse({ kind: "too-many" });
-    const files = await filesOfCitation(db, citation);
+    const files = await lockWaitingFiles(db, { citationNumber: citation });
     const { message, files: given = [] } = request;
     const named = [...new Set(given)];
     const body = { message, ...(named.length > 0 ? { files: named } : {}) };

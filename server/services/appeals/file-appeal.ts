@@ -13,7 +13,7 @@ import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { queueSweep } from "../../jobs/job-queue.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { citationEntity, readCitation } from "../citations/read-citations.ts";
-import { submitFiles } from "../files/submitted-files.ts";
+import { lockWaitingFiles, submitFiles } from "../files/submitted-files.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
 import { drawnNumber } from "../drawn-number.ts";
 import { checkForm } from "../forms/form-check.ts";
@@ -23,7 +23,7 @@ import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import { appealById, appealEntity, writeMessage, type AppealRow } from "./appeal-rows.ts";
 import { appealSecret } from "./appeal-secret.ts";
-import { confirmByMail, filesOfCitation, type AppealParts, type FileOutcome, type KeyedCall } from "./appeal-parts.ts";
+import { confirmByMail, type AppealParts, type FileOutcome, type KeyedCall } from "./appeal-parts.ts";
 
 const FORM = "citation-appeal";
 /** What the form asks of the product's own: everything else are the tenant's questions. */
@@ -53,7 +53,7 @@ async function fileIn(db: TenantDb, parts: AppealParts, call: KeyedCall<AppealRe
   if (use.kind === "conflict") return { kind: "conflict" };
   if (use.kind === "repeated") return repeated(db, parts, tenant, use.about);
   await expectAppealable(db, tenant, citation, at);
-  const files = await filesOfCitation(db, citation);
+  const files = await lockWaitingFiles(db, { citationNumber: citation });
   const check = checkAppeal(tenant, request, withFiles(parts.options, files));
   if ("errors" in check) throw new RolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
   const row = await storeAppeal(db, tenant, { id, citation, at, check, files });
@@ -107,7 +107,7 @@ async function repeated(db: TenantDb, parts: AppealParts, tenant: EffectiveTenan
   return { kind: "repeated", filed: await filedAppeal(db, parts, tenant, row) };
 }
 
-/** Holds the citation, so that of appeals at once each is counted. Throws RolledBack where it cannot be appealed. */
+/** Locks the citation, so that simultaneous appeals are counted one by one. Throws RolledBack if it cannot be appealed. */
 async function expectAppealable(db: TenantDb, tenant: EffectiveTenant, number: string, at: Date): Promise<void> {
   await db.selectFrom("citations").select("number").where("number", "=", number).forUpdate().execute();
   const row = await readCitation(db, number);

@@ -8,6 +8,7 @@ import type { FieldError } from "../../../src/domain/effective-form.ts";
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import type { PdfFile } from "../files/files.ts";
 import { checkForm } from "../forms/form-check.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import { limited, type Limited } from "../limits/limited.ts";
@@ -19,7 +20,7 @@ import { bodyHash } from "../request-keys.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { offeredForCitations, offeredMethod } from "./citation-method.ts";
 import { citationPaymentStatus } from "./citation-payment-status.ts";
-import { citationReceipt, type ReceiptFile } from "./citation-receipt.ts";
+import { citationReceipt } from "./citation-receipt.ts";
 import { reservePayment, type PayRefusal, type PaymentWish, type ReserveOutcome } from "./reserve-payment.ts";
 
 /** How often a provider is asked for one citation, whoever has its keys: our access to it is everybody's. */
@@ -96,7 +97,7 @@ export class CitationPayments {
     );
   }
 
-  /** Opens the one payment of a citation, or answers the one that is open. */
+  /** Opens the one payment of a citation, or returns the open one. */
   async pay(call: PayCall): Promise<PayOutcome> {
     const { tenant, source, citationNumber, request } = call;
     const offered = offeredMethod(tenant, this.#parts.paymentHandlers, request.method);
@@ -141,7 +142,7 @@ export class CitationPayments {
   }
 
   /** The receipt of the money that was received for a citation; undefined where there is none. */
-  async receipt({ tenant, source, citationNumber }: CitationCall): Promise<ReceiptFile | Limited | undefined> {
+  async receipt({ tenant, source, citationNumber }: CitationCall): Promise<PdfFile | Limited | undefined> {
     const exceeded = await limitPaper(this.#parts, source);
     return exceeded ?? citationReceipt(this.#parts, tenant, citationNumber);
   }
@@ -163,7 +164,7 @@ export class CitationPayments {
     return second.kind === "outdated" ? { kind: "unanswered" } : second;
   }
 
-  /** Counts that the provider is asked for a citation; answers what is said where that happens too often. */
+  /** Counts a question to the provider about a citation. Returns the refusal if there were too many. */
   async #exceeded(call: CitationCall): Promise<Limited | undefined> {
     const { limits, log } = this.#parts;
     const isWithin = await limits.take(PROVIDER_PER_CITATION, subjectOf(call));

@@ -2,14 +2,7 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import type { ReceivedPayment } from "../../documents/citation-receipt.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-
-/** A receipt as a file. */
-export interface ReceiptFile {
-  /** Letters, digits and hyphens only. */
-  readonly fileName: string;
-  /** A PDF. */
-  readonly content: Buffer;
-}
+import type { PdfFile } from "../files/files.ts";
 
 interface ReceiptParts {
   readonly db: Database;
@@ -46,7 +39,7 @@ export async function citationReceipt(
   { db, clock, fonts }: ReceiptParts,
   tenant: EffectiveTenant,
   citationNumber: string,
-): Promise<ReceiptFile | undefined> {
+): Promise<PdfFile | undefined> {
   const { received, facts } = await db.withTenant(tenant.slug, async (trx) => ({
     received: await readReceived(trx, citationNumber),
     facts: await readFacts(trx, citationNumber),

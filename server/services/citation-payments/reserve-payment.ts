@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { citationMeaning } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
+import { RolledBack } from "../../db/rolled-back.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
 import type { ProvidedMethod } from "../../payments/payment-handler.ts";
@@ -37,14 +38,9 @@ export type ReserveOutcome =
   | { readonly kind: "conflict" }
   | { readonly kind: "refused"; readonly code: PayRefusal };
 
-/** What a payment is refused by, thrown so that the transaction rolls back and the key is free again. */
-class NotReserved extends Error {
-  override readonly name = "NotReserved";
-  readonly outcome: ReserveOutcome;
-  constructor(outcome: ReserveOutcome) {
-    super(outcome.kind);
-    this.outcome = outcome;
-  }
+/** Rolls the transaction back, so that the key is free again. */
+function notReserved(outcome: ReserveOutcome) {
+  return new RolledBack<ReserveOutcome>(outcome);
 }
 
 function refusalOf({ state, dueCents }: CitationBalance): PayRefusal | undefined {
@@ -87,14 +83,15 @@ async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcom
   if (use.kind === "repeated") return { kind: "reserved", reference: use.about, isNew: false };
   if (use.kind === "conflict") return { kind: "conflict" };
   const code = refusalOf(citation);
-  if (code !== undefined) throw new NotReserved({ kind: "refused", code });
+  if (code !== undefined) throw notReserved({ kind: "refused", code });
+  const isAsAsked = open?.amountCents === citation.dueCents && open.method === handler.method;
+  // Counted before an open payment is given up, since otherwise its payer would be left with none. Rolled back with "outdated".
+  if (!isAsAsked && !(await wish.mayBegin(db))) throw notReserved({ kind: "too-many" });
   if (open === undefined) {
-    if (!(await wish.mayBegin(db))) throw new NotReserved({ kind: "too-many" });
     await store(db, wish, citation, about, last);
     return { kind: "reserved", reference: about, isNew: true };
   }
-  const isAsAsked = open.amountCents === citation.dueCents && open.method === handler.method;
-  if (!isAsAsked) throw new NotReserved({ kind: "outdated" });
+  if (!isAsAsked) throw notReserved({ kind: "outdated" });
   // Anybody who has read the windscreen may call: the address of whoever is paying stays.
   if (receiptAddress !== undefined && open.receiptAddress === null) {
     const change = db.updateTable("payments").set({ receipt_address: receiptAddress });
@@ -111,7 +108,7 @@ export async function reservePayment(
   try {
     return await inTenant((db) => reserveIn(db, wish));
   } catch (error) {
-    if (error instanceof NotReserved) return error.outcome;
+    if (error instanceof RolledBack) return error.outcome as ReserveOutcome;
     throw error;
   }
 }

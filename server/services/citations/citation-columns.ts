@@ -30,7 +30,7 @@ const MOST_CENTS = 999_999_999;
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 /** Of a state, a province or a country. */
 const STATE_CODE = /^[A-Z]{2,3}$/;
-/** Something that is seen: a plate of separators alone is none. */
+/** At least one visible character: separators alone are no plate. */
 const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
 
 /** What is wrong with a value, in words that say what was expected; undefined where nothing is. */

@@ -5,8 +5,8 @@ import { portalPath } from "../../../src/domain/routes.ts";
 import type { Database } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
-import { databaseBytes } from "../files/file-bytes.ts";
-import type { FileWithBytes } from "../files/files.ts";
+import { readFileBytes } from "../files/file-bytes.ts";
+import type { FileWithBytes, PdfFile } from "../files/files.ts";
 import type { Limited } from "../limits/limited.ts";
 import { limitPaper } from "../limits/paper-limit.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
@@ -23,15 +23,7 @@ interface CitationParts {
   readonly fonts: readonly Buffer[];
 }
 
-/** A citation as a file. */
-export interface CitationFile {
-  /** Letters, digits and hyphens only. */
-  readonly fileName: string;
-  /** A PDF. */
-  readonly content: Buffer;
-}
-
-/** Citations as they are read, by whoever was found to be entitled to (CitationFinder). */
+/** Reads citations for callers whose right to them CitationFinder has checked. */
 export class Citations {
   readonly #parts: CitationParts;
 
@@ -67,12 +59,12 @@ export class Citations {
     if (!isEntityId(fileId)) return undefined;
     return this.#parts.db.withTenant(tenant.slug, async (trx) => {
       const file = await photoOfCitation(trx, number, fileId);
-      return file === undefined ? undefined : { file, content: await databaseBytes.read(trx, file) };
+      return file === undefined ? undefined : { file, content: await readFileBytes(trx, file) };
     });
   }
 
   /** A citation that was found, as a PDF. The library of PDF files is loaded with the first one. */
-  async paper(tenant: EffectiveTenant, source: EventSource, number: string): Promise<CitationFile | Limited> {
+  async paper(tenant: EffectiveTenant, source: EventSource, number: string): Promise<PdfFile | Limited> {
     const { clock, publicUrl, fonts } = this.#parts;
     const exceeded = await limitPaper(this.#parts, source);
     if (exceeded !== undefined) return exceeded;

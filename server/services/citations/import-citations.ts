@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { citationKey, citationMeaning, citationStates, type CitationState } from "../../../src/domain/citations.ts";
+import {
+  citationKey,
+  citationMeaning,
+  citationOriginsOf,
+  citationStates,
+  citationStatesWhere,
+  type CitationState,
+} from "../../../src/domain/citations.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
@@ -14,7 +21,7 @@ import { keepPhotos, storePhotos, type NamingRow, type ReadPhoto } from "./keep-
 import { moveCitation, moveCitations } from "./move-citation.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
 
-/** What taking in citations needs of the server. */
+/** What importing citations needs of the server. */
 export interface CitationImportParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
   readonly log: EventLog;
@@ -58,8 +65,8 @@ async function knownCitations(db: TenantDb, citations: readonly CitationFacts[])
   return known;
 }
 
-/** What the citations of one file are taken in with. */
-interface Taking {
+/** One import: its transaction, and what the citations of its file have in common. */
+interface Import {
   readonly db: TenantDb;
   readonly parts: PaymentParts;
   readonly tenant: EffectiveTenant;
@@ -67,48 +74,51 @@ interface Taking {
 }
 
 /**
- * Moves the known citations to where the file has them, where the desk may; it reopens nothing. What was paid for one that the
- * file dismisses goes back. Answers the numbers of those that moved.
+ * Moves the known citations to the states that the file gives them, where the desk may make that move; it reopens nothing. What
+ * was paid for a citation that the file dismisses is given back. Returns the numbers of those that moved.
  */
-async function settle(
-  { db, parts, tenant, intake }: Taking,
+async function moveKnown(
+  { db, parts, tenant, intake }: Import,
   known: ReadonlyMap<string, Known>,
   citations: readonly CitationFacts[],
 ): Promise<ReadonlySet<string>> {
   const { at, requestId } = intake;
-  const settled = new Set<string>();
+  const moved = new Set<string>();
   for (const to of citationStates) {
+    const origins = citationOriginsOf(to, "desk");
     const numbers = citations.flatMap((facts) => {
       const before = known.get(citationKey(facts.number));
-      return before === undefined || facts.state !== to || before.state === to ? [] : [before.number];
+      return facts.state === to && before !== undefined && origins.includes(before.state) ? [before.number] : [];
     });
     await inParts(numbers, async (part) => {
       const rows = await moveCitations(db, part, { to, by: "desk", at, requestId });
-      const moved = rows.filter((row) => row.moved).map(({ number }) => number);
-      for (const number of moved) settled.add(number);
+      const movedHere = rows.filter((row) => row.moved).map(({ number }) => number);
+      for (const number of movedHere) moved.add(number);
       if (to !== "DISMISSED") return;
-      for (const number of await paidAmong(db, moved)) await giveBackPaid(db, parts, tenant, { number, requestId });
+      for (const number of await paidAmong(db, movedHere)) await giveBackPaid(db, parts, tenant, { number, requestId });
     });
   }
-  return settled;
+  return moved;
 }
 
-/** Whether the file's facts become those of a citation: of a new one, and of one that is due. */
-function takesFacts(known: ReadonlyMap<string, Known>, { number }: CitationFacts): boolean {
+/** Whether a citation takes its facts from the file: it is new, or due. */
+function isUpdated(known: ReadonlyMap<string, Known>, { number }: CitationFacts): boolean {
   const before = known.get(citationKey(number));
   return before === undefined || citationMeaning(before.state).isDue;
 }
 
-/** Stores what the file says of photos. Answers how many. */
-async function takePhotos(
+/** Stores which photos the citations have by the file. Returns how many. */
+async function storePhotosOf(
   db: TenantDb,
   citations: readonly CitationFacts[],
   { known, ids, tenant }: { known: ReadonlyMap<string, Known>; ids: ReadonlyMap<string, string>; tenant: string },
 ): Promise<number> {
   const named = citations.flatMap((facts) => {
     const { number, photos } = facts;
-    if (photos === undefined || !takesFacts(known, facts)) return [];
+    if (photos === undefined || !isUpdated(known, facts)) return [];
     const fileIds = photos.flatMap((name) => ids.get(name) ?? []);
+    // Settled when the photos were read, and due since: it keeps its photos, and the next file brings the new ones.
+    if (fileIds.length < photos.length) return [];
     return [{ number: known.get(citationKey(number))?.number ?? number, fileIds: [...new Set(fileIds)] }];
   });
   await inParts(named, (part) => storePhotos(db, tenant, part));
@@ -116,11 +126,11 @@ async function takePhotos(
 }
 
 async function store(
-  taking: Taking,
+  current: Import,
   citations: readonly CitationFacts[],
   ids: ReadonlyMap<string, string>,
 ): Promise<Extract<CitationImportOutcome, { kind: "imported" }>> {
-  const { db, intake } = taking;
+  const { db, intake } = current;
   // One import of a tenant after the other: each sees all that the one before it has stored.
   await sql`select pg_advisory_xact_lock(hashtext(${`citation-import ${intake.tenant}`}))`.execute(db);
   const known = await knownCitations(db, citations);
@@ -132,12 +142,12 @@ async function store(
   );
   const repeated = citations.filter(isKnown);
   await inParts(repeated, (part) => updateDueCitations(db, part, intake));
-  const photos = await takePhotos(db, citations, { known, ids, tenant: intake.tenant });
-  const moved = await settle(taking, known, repeated);
+  const photos = await storePhotosOf(db, citations, { known, ids, tenant: intake.tenant });
+  const moved = await moveKnown(current, known, repeated);
   for (const { number, state } of known.values()) {
     counts[moved.has(number) ? "moved" : citationMeaning(state).isDue ? "updated" : "kept"] += 1;
   }
-  await settleCovered(taking, known);
+  await payCovered(current, known);
   return { kind: "imported", ...counts, photos };
 }
 
@@ -145,7 +155,7 @@ async function store(
  * The file may have lowered the amount of a citation to what was paid for it before, or below that: then it is paid. Where it is
  * lowered to nothing, all that was paid goes back (docs/decisions/088).
  */
-async function settleCovered({ db, parts, tenant, intake }: Taking, known: ReadonlyMap<string, Known>): Promise<void> {
+async function payCovered({ db, parts, tenant, intake }: Import, known: ReadonlyMap<string, Known>): Promise<void> {
   const { at, requestId } = intake;
   const numbers = [...known.values()].map(({ number }) => number);
   await inParts(numbers, async (part) => {
@@ -165,7 +175,30 @@ async function settleCovered({ db, parts, tenant, intake }: Taking, known: Reado
 /** What a file says, with the lines that name photos. */
 interface ReadFile {
   readonly citations: readonly CitationFacts[];
-  readonly naming: readonly NamingRow[];
+  readonly naming: readonly (NamingRow & { readonly key: string })[];
+}
+
+/** The lines whose photos are stored: a citation that was settled before keeps its own. */
+async function namingUnsettled(db: TenantDb, naming: ReadFile["naming"]): Promise<readonly NamingRow[]> {
+  const settled = new Set<string>();
+  await inParts(naming, async (part) => {
+    const rows = await db
+      .selectFrom("citations")
+      .select("number_key")
+      .where(
+        "number_key",
+        "in",
+        part.map(({ key }) => key),
+      )
+      .where(
+        "state",
+        "in",
+        citationStatesWhere(({ isDue }) => !isDue),
+      )
+      .execute();
+    for (const { number_key: key } of rows) settled.add(key);
+  });
+  return naming.filter(({ key }) => !settled.has(key));
 }
 
 function faulty(faults: readonly LineFault[]): CitationImportOutcome {
@@ -179,7 +212,9 @@ function read(text: string, tenant: EffectiveTenant, now: number): ReadFile | Ci
   const { citations, faults } = readCitationRows(table.rows, dateInZone(now, tenant.document.timeZone));
   const all = [...table.faults, ...faults];
   if (all.length > 0) return faulty(all);
-  const naming = citations.map(({ photos = [] }, row) => ({ line: table.rows[row]?.line ?? 0, photos }));
+  const naming = citations.map(({ number, photos = [] }, row) => ({
+    ...{ line: table.rows[row]?.line ?? 0, key: citationKey(number), photos },
+  }));
   const isTooMany = new Set(naming.flatMap(({ photos }) => photos)).size > MOST_PHOTOS;
   return isTooMany ? { kind: "too-many-photos" } : { citations, naming };
 }
@@ -204,7 +239,8 @@ export async function importCitations(
   if ("kind" in file) return file;
   const at = new Date(now);
   // Before the citations, which wait for no picture; until they name them, they are files that the next sweep takes.
-  const { ids, faults } = await keepPhotos({ db, tenant: slug, at }, file.naming, readPhoto);
+  const naming = await db.withTenant(slug, (trx) => namingUnsettled(trx, file.naming));
+  const { ids, faults } = await keepPhotos({ db, tenant: slug, at }, naming, readPhoto);
   if (faults.length > 0) return faulty(faults);
   const source = commandSource(slug);
   const intake = { tenant: slug, currency: tenant.currency, at, requestId: source.requestId };

@@ -3,7 +3,7 @@ import { safeFileName } from "../../../src/domain/files.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { queueSweep } from "../../jobs/job-queue.ts";
 import type { LineFault } from "../driver-import/csv-table.ts";
-import { databaseBytes } from "../files/file-bytes.ts";
+import { storeFileBytes } from "../files/file-bytes.ts";
 import { checkContent, type ContentFault } from "../files/file-content.ts";
 import { fileLimits } from "../files/file-limits.ts";
 
@@ -76,13 +76,13 @@ export async function keepPhoto(
       if (others === undefined) throw new Error("a photo that another import has stored meanwhile is not there");
       return { id: others };
     }
-    await databaseBytes.write(trx, { id, tenant }, encoded);
+    await storeFileBytes(trx, { id, tenant }, encoded);
     await queueSweep(trx, tenant, at);
     return { id };
   });
 }
 
-/** Keeps the photos that rows name, one after the other. Answers their ids by name, and the rows whose photo cannot be taken. */
+/** Stores the photos that rows name, one after the other. Returns their ids by name, and a fault for each photo that is refused. */
 export async function keepPhotos(
   parts: KeepParts,
   rows: readonly NamingRow[],

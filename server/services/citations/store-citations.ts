@@ -20,7 +20,7 @@ export interface CitationFacts {
   readonly photos?: readonly string[] | undefined;
 }
 
-/** Whose citations are stored, and what brought them. */
+/** The tenant that citations are stored for, and the command that stores them. */
 export interface CitationIntake {
   readonly tenant: string;
   readonly currency: string;
@@ -69,7 +69,7 @@ const UPDATED_COLUMNS = [
   "imported_at",
 ] as const;
 
-/** Stores the citations whose numbers nobody has yet, with the first event of each. Answers the numbers that are new. */
+/** Stores the citations whose numbers nobody has yet, with the first event of each. Returns the new numbers. */
 export async function storeNewCitations(
   db: TenantDb,
   citations: readonly CitationFacts[],
@@ -107,7 +107,7 @@ async function forgetFinders(db: TenantDb, citations: readonly CitationFacts[]):
       and citations.state = any(${sql.val(dueStates)}::text[])`.execute(db);
 }
 
-/** Replaces what the known citations say that are due; what is settled stays as it was when it was settled. */
+/** Replaces what the known citations say that are due; a settled one stays as it was when it was settled. */
 export async function updateDueCitations(
   db: TenantDb,
   citations: readonly CitationFacts[],

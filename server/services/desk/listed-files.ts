@@ -1,6 +1,10 @@
+import type { Clock } from "../../../src/domain/clock.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
-import type { TenantDb } from "../../db/database.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { isEntityId } from "../entity-id.ts";
+import { readFileBytes } from "../files/file-bytes.ts";
+import { commandSource, recordEvent } from "../security-events.ts";
 import type { DeskList } from "./listed-orders.ts";
 
 /** The files that people have sent with a form or an appeal, oldest first; what was not sent yet is theirs alone. */
@@ -31,4 +35,25 @@ export async function listFiles(db: TenantDb, { document }: Pick<EffectiveTenant
       row.appealNumber ?? "",
     ]),
   };
+}
+
+/** A submitted file with its bytes; undefined if the tenant has none with this id. Each export is an audit event. */
+export async function exportFile(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  slug: string,
+  id: string,
+): Promise<{ readonly name: string; readonly content: Buffer } | undefined> {
+  if (!isEntityId(id)) return undefined;
+  return db.withTenant(slug, async (trx) => {
+    const file = await trx
+      .selectFrom("files")
+      .select(["id", "name", "bytes"])
+      .where("id", "=", id)
+      .where("submitted_at", "is not", null)
+      .executeTakeFirst();
+    if (file === undefined) return undefined;
+    const details = { file: file.id, bytes: file.bytes };
+    await recordEvent(trx, clock, "file-exported", commandSource(slug), undefined, details);
+    return { name: file.name, content: await readFileBytes(trx, file) };
+  });
 }

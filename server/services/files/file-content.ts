@@ -76,16 +76,16 @@ async function checkPicture(
   { photoBytes, pdfBytes }: FileLimits,
 ): Promise<FileContent> {
   if (bytes.length > photoBytes) return { kind: "refused", code: "photo_too_large" };
-  for (const encoding of encodings(mediaType)) {
-    try {
-      if (await isEndless(bytes)) return { kind: "refused", code: "file_pixels" };
+  try {
+    if (await isEndless(bytes)) return { kind: "refused", code: "file_pixels" };
+    for (const encoding of encodings(mediaType)) {
       const encoded = await encode(bytes, encoding);
-      // What is kept is bound as a document is, since the same database keeps it.
+      // A stored photo has the limit of a document, since the same database stores it.
       if (encoded.length <= pdfBytes) return { kind: "accepted", mediaType: encoding.mediaType, bytes: encoded };
-    } catch (error) {
-      const isTooLarge = error instanceof Error && /pixel limit/.test(error.message);
-      return { kind: "refused", code: isTooLarge ? "file_pixels" : "file_damaged" };
     }
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/.test(error.message);
+    return { kind: "refused", code: isTooLarge ? "file_pixels" : "file_damaged" };
   }
   return { kind: "refused", code: "photo_too_large" };
 }

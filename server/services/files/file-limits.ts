@@ -9,7 +9,7 @@ export const UPLOAD_BYTES = LARGEST_FILES.photoBytes;
 /** Pixels of a picture, the 50 million of the largest phones' photos that fit into 5 MB; more is a bomb. */
 export const MOST_PIXELS = 50_000_000;
 
-/** Longest side of a picture, what a JPEG can have; a PNG of one column and 50 million rows takes 20 seconds to decode. */
+/** Longest side of a picture, the most that JPEG allows: a PNG of one column and 50 million rows takes 20 seconds to decode. */
 export const MOST_SIDE = 65_535;
 
 /** Longest side of a stored picture: a letter that was photographed is read at that size. */

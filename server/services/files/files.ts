@@ -11,7 +11,7 @@ import { limited, type Limited } from "../limits/limited.ts";
 import { networkOf } from "../limits/network-of.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
-import { databaseBytes, type FileBytes } from "./file-bytes.ts";
+import { readFileBytes, storeFileBytes } from "./file-bytes.ts";
 import { checkContent, type ContentFault } from "./file-content.ts";
 import { fileLimits } from "./file-limits.ts";
 
@@ -43,11 +43,18 @@ export interface OverlongFile {
 
 /** What became of an upload; the words of a fault stand in the catalogue under files.refusals. */
 export type UploadOutcome =
-  { kind: "stored"; file: StoredFile } | { kind: "refused"; code: ContentFault | "too_many_waiting" } | Limited;
+  { kind: "stored"; file: StoredFile } | { kind: "refused"; code: ContentFault | "too_many_waiting" };
 
 /** A file with its bytes. */
 export interface FileWithBytes {
   readonly file: StoredFile;
+  readonly content: Buffer;
+}
+
+/** A PDF that the server has made. */
+export interface PdfFile {
+  /** Letters, digits and hyphens, and the ending. */
+  readonly fileName: string;
   readonly content: Buffer;
 }
 
@@ -102,11 +109,9 @@ async function hasRoom(db: TenantDb, owner: FileOwner, at: Date): Promise<boolea
 export class Files {
   readonly limits: FileLimits;
   readonly #parts: FilesParts;
-  readonly #bytes: FileBytes;
 
-  constructor(parts: FilesParts, bytes: FileBytes = databaseBytes) {
+  constructor(parts: FilesParts) {
     this.#parts = parts;
-    this.#bytes = bytes;
     this.limits = fileLimits(parts.db.kind);
   }
 
@@ -140,7 +145,7 @@ export class Files {
         .insertInto("files")
         .values({ ...row, ...ownerColumns(owner), tenant, uploaded_at: at })
         .execute();
-      await this.#bytes.write(trx, { id: file.id, tenant }, bytes);
+      await storeFileBytes(trx, { id: file.id, tenant }, bytes);
       await queueSweep(trx, tenant, at);
       return { kind: "stored", file };
     });
@@ -166,7 +171,7 @@ export class Files {
     if (!isEntityId(id)) return undefined;
     return this.#parts.db.withTenant(tenant, async (trx) => {
       const file = await ownFiles(trx, owner).where("id", "=", id).executeTakeFirst();
-      return file === undefined ? undefined : { file, content: await this.#bytes.read(trx, file) };
+      return file === undefined ? undefined : { file, content: await readFileBytes(trx, file) };
     });
   }
 

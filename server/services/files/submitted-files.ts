@@ -7,14 +7,18 @@ import { fieldError } from "../forms/form-check.ts";
 import type { KnownFiles } from "../forms/options.ts";
 import { ownFiles, type FileOwner } from "./files.ts";
 
+type OwnFiles = ReturnType<typeof ownFiles>;
+
+async function namesOf(files: OwnFiles): Promise<KnownFiles> {
+  return new Map((await files.execute()).map(({ id, name }) => [id, name]));
+}
+
 /**
- * The files that answers of this owner may name; those alone that were not sent with anything yet where isWaiting. They stay to the end of the transaction: neither the owner nor the sweep
- * deletes one meanwhile.
+ * The files of this owner that have not been submitted with anything yet. They are locked until the transaction ends, so that
+ * neither the owner nor the sweep deletes one meanwhile, and by id, so that two submissions at once cannot deadlock.
  */
-export async function knownFiles(db: TenantDb, owner: FileOwner, isWaiting = false): Promise<KnownFiles> {
-  const own = ownFiles(db, owner);
-  const files = await (isWaiting ? own.where("submitted_at", "is", null) : own).forShare().execute();
-  return new Map(files.map(({ id, name }) => [id, name]));
+export function lockWaitingFiles(db: TenantDb, owner: FileOwner): Promise<KnownFiles> {
+  return namesOf(ownFiles(db, owner).where("submitted_at", "is", null).orderBy("id").forUpdate());
 }
 
 const asking = new WeakMap<EffectiveTenant["forms"], boolean>();
@@ -26,35 +30,47 @@ function anyAsksForFiles({ forms }: EffectiveTenant): boolean {
   return known;
 }
 
-/** The same for answers to several forms; nothing is read where no form of the tenant asks for files. */
+/** All files that the answers of this owner may name. Nothing is read if no form of the tenant asks for files. */
 export async function filesForAnyForm(db: TenantDb, tenant: EffectiveTenant, owner: FileOwner): Promise<KnownFiles> {
-  return anyAsksForFiles(tenant) ? knownFiles(db, owner) : new Map();
+  return anyAsksForFiles(tenant) ? namesOf(ownFiles(db, owner)) : new Map();
 }
 
-/**
- * Marks the files that answers name as sent with them, in the transaction that stores the answers. False, and nothing is
- * marked, where one has gone since it was looked up.
- */
-export async function submitFiles(
-  db: TenantDb,
-  files: KnownFiles,
-  answers: readonly AttributeAnswers[],
-  { submittedWith, at }: { readonly submittedWith: string; readonly at: Date },
-): Promise<boolean> {
-  const named = new Set(
-    answers.flatMap((each) => Object.values(each).flat().map(String)).filter((id) => files.has(id)),
-  );
-  if (named.size === 0) return true;
-  const ids = [...named];
-  const there = await db.selectFrom("files").select("id").where("id", "in", ids).forUpdate().execute();
-  if (there.length < ids.length) return false;
+/** The same for the transaction that submits some of them: the waiting ones are locked first. */
+export async function filesToSubmit(db: TenantDb, tenant: EffectiveTenant, owner: FileOwner): Promise<KnownFiles> {
+  if (anyAsksForFiles(tenant)) await lockWaitingFiles(db, owner);
+  return filesForAnyForm(db, tenant, owner);
+}
+
+/** Ids of the files that answers name. */
+function namedIn(answers: readonly AttributeAnswers[], files: KnownFiles): string[] {
+  const given = answers.flatMap((each) => Object.values(each).flat().map(String));
+  return [...new Set(given.filter((id) => files.has(id)))];
+}
+
+async function markSubmitted(db: TenantDb, ids: readonly string[], { submittedWith, at }: Submission): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable("files")
     .set({ submitted_at: at, submitted_with: submittedWith })
     .where("id", "in", ids)
     .where("submitted_at", "is", null)
     .execute();
-  return true;
+}
+
+/** What files are submitted with (a form, an order or an appeal's id), and when. */
+interface Submission {
+  readonly submittedWith: string;
+  readonly at: Date;
+}
+
+/** Marks the files that answers name as submitted with them, in the transaction that has locked the files and stores the answers. */
+export function submitFiles(
+  db: TenantDb,
+  files: KnownFiles,
+  answers: readonly AttributeAnswers[],
+  submission: Submission,
+): Promise<void> {
+  return markSubmitted(db, namedIn(answers, files), submission);
 }
 
 /** Answers to a form of the tenant's own fields, and the files that they may name. */
@@ -64,14 +80,23 @@ export interface FilesOfAnswers {
   readonly files: KnownFiles;
 }
 
-/** The same for the answers to one form; the errors to show where a file has gone while it was being sent. */
+/**
+ * The same for answers to one form whose files were looked up in an earlier transaction. Returns the errors to show if one of
+ * them has been deleted since, and marks nothing then.
+ */
 export async function submitFilesOf(
   db: TenantDb,
   tenant: EffectiveTenant,
   { form: formId, attributes, files }: FilesOfAnswers,
   at: Date,
 ): Promise<FieldError[]> {
-  if (await submitFiles(db, files, [attributes], { submittedWith: formId, at })) return [];
+  const named = namedIn([attributes], files);
+  if (named.length === 0) return [];
+  const locked = await db.selectFrom("files").select("id").where("id", "in", named).orderBy("id").forUpdate().execute();
+  if (locked.length === named.length) {
+    await markSubmitted(db, named, { submittedWith: formId, at });
+    return [];
+  }
   const form = tenant.forms.get(formId)?.form;
   if (form === undefined) throw new Error(`tenant ${tenant.slug} has no form ${formId}`);
   const asked = form.ui.order.filter((name) => form.ui.fields[name]?.widget === "files");

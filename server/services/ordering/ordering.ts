@@ -9,7 +9,8 @@ import { limited, type Limited } from "../limits/limited.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { soldUnits } from "../orders/capacity.ts";
 import { readDriverLines } from "../orders/driver-lines.ts";
-import { makeReceipt, orderOwner, type Receipt } from "../orders/make-receipt.ts";
+import type { PdfFile } from "../files/files.ts";
+import { makeReceipt, orderOwner } from "../orders/make-receipt.ts";
 import { readOrder, readOrders } from "../orders/order-entity.ts";
 import type { PaymentProgress } from "../payment-lifecycle/payment-call.ts";
 import { findPayment } from "../payment-lifecycle/payment-rows.ts";
@@ -90,7 +91,7 @@ export interface OrderingService {
   /** Undefined for what is not an order of this driver. */
   find(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Order | undefined>;
   /** The receipt as a PDF; undefined for what is not an order of this driver. */
-  receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined>;
+  receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<PdfFile | undefined>;
 }
 
 export interface OrderingServiceParts extends Omit<PlacementParts, "cardTries">, PaymentParts {
@@ -256,7 +257,7 @@ export class DatabaseOrdering implements OrderingService {
     return order === undefined ? undefined : this.#asOfNow(tenant, order);
   }
 
-  async receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined> {
+  async receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<PdfFile | undefined> {
     const order = await this.find(tenant, driver, orderId);
     if (order === undefined) return undefined;
     const owner = await this.#parts.db.withTenant(driver.tenant, (db) => orderOwner(db, driver.driverId));

@@ -16,7 +16,7 @@ import { readDriverLines } from "../orders/driver-lines.ts";
 import { leaveCart, readOrder } from "../orders/order-entity.ts";
 import { confirmationMail, orderMailInserts, type OrderMail } from "../orders/order-mails.ts";
 import { bodyHash } from "../request-keys.ts";
-import { filesForAnyForm, submitFiles } from "../files/submitted-files.ts";
+import { filesToSubmit, submitFiles } from "../files/submitted-files.ts";
 import { withFiles } from "../forms/options.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
@@ -106,7 +106,7 @@ export class OrderPlacement {
     if (tenant.preferences.citationsEnabled && (await citationsThatBlock(db, driver.driverId)).length > 0)
       throw new RolledBack<OrderRefusal>({ code: "unpaid_citations" });
     const facts = await this.#facts(db, placement, buyer, now);
-    const files = await filesForAnyForm(db, tenant, driver);
+    const files = await filesToSubmit(db, tenant, driver);
     const checks = { ...this.#parts, options: withFiles(this.#parts.options, files) };
     const checked = checkOrder(placement, buyer, facts, checks);
     if (checked instanceof OrderRefused) throw new RolledBack<OrderRefusal>(checked.toldIn(tenant.boot.flows));

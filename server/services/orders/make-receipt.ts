@@ -1,6 +1,7 @@
 import { receiptFileName, type OrderOwner } from "../../documents/receipt-content.ts";
 import type { orderReceipt } from "../../documents/order-receipt.ts";
 import type { TenantDb } from "../../db/database.ts";
+import type { PdfFile } from "../files/files.ts";
 
 /** The driver of an order, as receipts and messages name them. */
 export async function orderOwner(db: TenantDb, driverId: string): Promise<OrderOwner> {
@@ -13,16 +14,8 @@ export async function orderOwner(db: TenantDb, driverId: string): Promise<OrderO
   return { accountNumber, name: `${first} ${last}`.replace(/\p{Cc}+/gu, " ").trim() };
 }
 
-/** A receipt as a file. */
-export interface Receipt {
-  /** Letters, digits and hyphens only. */
-  readonly fileName: string;
-  /** A PDF. */
-  readonly content: Buffer;
-}
-
 /** Makes the receipt of an order. The PDF library is loaded with the first receipt, since loading it would slow the start down. */
-export async function makeReceipt(of: Parameters<typeof orderReceipt>[0]): Promise<Receipt> {
+export async function makeReceipt(of: Parameters<typeof orderReceipt>[0]): Promise<PdfFile> {
   const documents = await import("../../documents/order-receipt.ts");
   return { fileName: receiptFileName(of.order.orderNumber), content: await documents.orderReceipt(of) };
 }

@@ -4,6 +4,7 @@ import type { Permit } from "../../../src/domain/generated/api-orders.ts";
 import type { VisitorPermitValidity } from "../../../src/domain/generated/api-visitors.ts";
 import { plateEnding } from "../../../src/domain/visitor-permits.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
+import type { PdfFile } from "../files/files.ts";
 import { limited, type Limited } from "../limits/limited.ts";
 import { networkOf } from "../limits/network-of.ts";
 import { limitPaper } from "../limits/paper-limit.ts";
@@ -29,14 +30,6 @@ export type CreateOutcome =
   | Limited
   /** The answers to these fields are refused. */
   | { readonly kind: "refused"; readonly errors: readonly FieldError[] };
-
-/** A file with a visitor permit. */
-export interface PermitFile {
-  /** Letters, digits and hyphens only. */
-  readonly fileName: string;
-  /** A PDF. */
-  readonly content: Buffer;
-}
 
 export interface VisitorPermitsParts extends IssueParts {
   /** Fonts of the operator, for what the documents' own fonts lack. */
@@ -80,7 +73,7 @@ export class VisitorPermits {
   }
 
   /** The permit as a PDF; undefined for an id that is no permit of this tenant. */
-  async file(tenant: EffectiveTenant, source: EventSource, id: string): Promise<PermitFile | Limited | undefined> {
+  async file(tenant: EffectiveTenant, source: EventSource, id: string): Promise<PdfFile | Limited | undefined> {
     const row = await this.#parts.db.withTenant(tenant.slug, (db) => findVisitorPermit(db, id));
     if (row === undefined) return undefined;
     const exceeded = await limitPaper(this.#parts, source);
