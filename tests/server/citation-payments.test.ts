@@ -238,6 +238,21 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
     expect((await portal.pay(citation)).statusCode).toBe(201);
   });
 
+  it("gives up no open payment where the limit lets no other one begin", async () => {
+    const citation = await portal.citation();
+    for (let time = 0; time < 9; time += 1) {
+      portal.simulation.declineAtPage(await portal.opened(citation));
+      portal.server.advance(61);
+      await portal.askPending();
+    }
+    const open = await portal.opened(citation);
+    await portal.change(citation, { fine_cents: 9000 });
+    const refused = await portal.pay(citation);
+    expect([refused.statusCode, (await portal.standing(open)).status]).toEqual([429, "open"]);
+    portal.server.advance(3600);
+    expect(await portal.opened(citation)).not.toBe(open);
+  });
+
   it("asks the provider about one citation only so often, and about others still", async () => {
     const [citation, other] = [await portal.citation(), await portal.citation()];
     for (let time = 0; time < 30; time += 1) expect((await portal.pay(citation)).statusCode).toBeLessThan(202);

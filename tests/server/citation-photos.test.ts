@@ -203,6 +203,8 @@ describeOnEachDatabase("the officer's photos of a citation", (open) => {
     const before = await photosOf();
     await take(row("", { state: "PAID" }));
     expect((await take(row("green.jpg", { state: "PAID" })))[2]).toBeUndefined();
+    // Nothing of the row is stored, so its photos are not even read.
+    expect((await take(row("not-there.jpg", { state: "PAID" })))[0]).toBe(0);
     expect(await photosOf()).toEqual(before);
   });
 

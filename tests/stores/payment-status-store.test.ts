@@ -18,7 +18,7 @@ async function open({ isSignedIn = false, ...options }: StoresOptions & { isSign
   const tab = isSignedIn ? await openSignedInTab({ ...options, delay }) : openTab({ ...options, delay });
   const paymentStatus = vi.fn(() => Promise.resolve(of("paid")));
   tab.api.orders.paymentStatus = paymentStatus;
-  return { ...tab, paymentStatus, pauses, status: tab.root.part(PaymentStatusStore) };
+  return { ...tab, paymentStatus, pauses, status: tab.root.part(PaymentStatusStore).payment };
 }
 
 describe("the status of a payment that somebody comes back from", () => {
@@ -56,7 +56,7 @@ describe("the status of a payment that somebody comes back from", () => {
     });
     status.follow("r1");
     await vi.waitFor(() => expect(status.standing).toBe("declined"));
-    expect([seen, status.reason, paymentStatus.mock.calls.length]).toEqual([["pending"], "expired_card", 4]);
+    expect([seen, status.told?.reason, paymentStatus.mock.calls.length]).toEqual([["pending"], "expired_card", 4]);
   });
 
   it("is missing where the server knows no such payment", async () => {
@@ -147,7 +147,7 @@ describe("for the driver of the order", () => {
     api.orders.order = vi.fn(() => Promise.reject(failure({ status: 404 })));
     status.follow("r1");
     await vi.waitFor(() => expect(status.standing).toBe("missing"));
-    expect([status.orderId, root.orders.placed, root.orders.placedStatus]).toEqual([null, null, "none"]);
+    expect([status.told, root.orders.placed, root.orders.placedStatus]).toEqual([null, null, "none"]);
   });
 
   it("is forgotten with the driver's session", async () => {
@@ -156,6 +156,6 @@ describe("for the driver of the order", () => {
     status.follow("r1");
     await vi.waitFor(() => expect(status.standing).toBe("paid"));
     root.session.endAsExpired();
-    expect([status.standing, status.orderId, root.orders.placed]).toEqual(["asking", null, null]);
+    expect([status.standing, status.told, root.orders.placed]).toEqual(["asking", null, null]);
   });
 });

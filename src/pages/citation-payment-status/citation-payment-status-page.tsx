@@ -41,21 +41,21 @@ function Facts({ told, reference }: { told: CitationPaymentStatus; reference: st
   );
 }
 
-/** Asks how the payment stands while somebody looks at the page; answers how to ask anew. */
+/** Asks how the payment stands while somebody looks at the page. Returns the function that asks again. */
 function useAsking(reference: string): () => void {
-  const status = useStores().part(CitationPaymentStatusStore);
+  const { payment } = useStores().part(CitationPaymentStatusStore);
   const isVisible = useIsVisible();
   const [times, setTimes] = useState(0);
   useEffect(
-    () => (isVisible ? status.follow(reference) : undefined),
-    // Anew where it is asked for.
-    [status, reference, isVisible, times],
+    () => (isVisible ? payment.follow(reference) : undefined),
+    // Asks again on demand.
+    [payment, reference, isVisible, times],
   );
   return () => setTimes((before) => before + 1);
 }
 
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
-  const { standing, told } = useStores().part(CitationPaymentStatusStore);
+  const { standing, told } = useStores().part(CitationPaymentStatusStore).payment;
   const t = useText();
   const money = useMoney();
   const onCheck = useAsking(reference);

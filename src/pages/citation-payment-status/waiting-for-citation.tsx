@@ -12,7 +12,7 @@ export const WaitingForCitation = observer(function WaitingForCitation({
   reference: string;
   onCheck(): void;
 }) {
-  const { isAsking, hasStopped } = useStores().part(CitationPaymentStatusStore);
+  const { isAsking, hasStopped } = useStores().part(CitationPaymentStatusStore).payment;
   const t = useText();
   return (
     <Notice

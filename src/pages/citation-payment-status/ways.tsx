@@ -8,7 +8,7 @@ import type { CitationPaymentStatusStore } from "../../stores/citation-payment-s
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
 interface WaysProps {
-  standing: CitationPaymentStatusStore["standing"];
+  standing: CitationPaymentStatusStore["payment"]["standing"];
   told: CitationPaymentStatus | null;
   reference: string;
 }

@@ -21,12 +21,12 @@ import { Waiting } from "./waiting.tsx";
 
 /** Why nothing came of the payment, above an order whose permits can be bought again. */
 const Ended = observer(function Ended({ order }: { order: Order }) {
-  const { reason } = useStores().part(PaymentStatusStore);
+  const reason = useStores().part(PaymentStatusStore).payment.told?.reason;
   const t = useText();
   if (meaningOf(order.state).end !== "failed") return null;
   return (
     <Notice tone="warning">
-      {reason === null ? <p>{t("pages.paymentStatus.ended")}</p> : <DeclinedWords reason={reason} />}
+      {reason === undefined ? <p>{t("pages.paymentStatus.ended")}</p> : <DeclinedWords reason={reason} />}
     </Notice>
   );
 });
@@ -35,28 +35,28 @@ const Ended = observer(function Ended({ order }: { order: Order }) {
 function useOwnOrder(): Order | null {
   const { part } = useStores();
   const { placed } = useOrders();
-  return placed !== null && placed.id === part(PaymentStatusStore).orderId ? placed : null;
+  return placed !== null && placed.id === part(PaymentStatusStore).payment.told?.orderId ? placed : null;
 }
 
-/** Asks how the payment stands while somebody looks at the page; answers how to ask anew. */
+/** Asks how the payment stands while somebody looks at the page. Returns the function that asks again. */
 function useAsking(reference: string): () => void {
   const { session, part } = useStores();
   const orders = useOrders();
-  const status = part(PaymentStatusStore);
+  const { payment } = part(PaymentStatusStore);
   const isVisible = useIsVisible();
   const [times, setTimes] = useState(0);
   const { userName } = session;
   useEffect(
-    () => (isVisible ? status.follow(reference) : undefined),
-    // Anew for whoever is signed in by then, and where it is asked for.
-    [status, reference, isVisible, userName, times],
+    () => (isVisible ? payment.follow(reference) : undefined),
+    // Asks again when another driver signs in, and on demand.
+    [payment, reference, isVisible, userName, times],
   );
   useEffect(() => orders.dropReceipt, [orders]);
   return () => setTimes((before) => before + 1);
 }
 
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
-  const { standing, orderId } = useStores().part(PaymentStatusStore);
+  const { standing, told } = useStores().part(PaymentStatusStore).payment;
   const t = useText();
   const order = useOwnOrder();
   const onCheck = useAsking(reference);
@@ -75,9 +75,7 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
       icon={isThanked && <CheckIcon size={44} />}
     >
       {standing === "asking" && <Skeleton lines={8} label={t("pages.paymentStatus.asking.text")} />}
-      {order === null && isWaiting && (
-        <Waiting reference={orderId === null ? undefined : reference} onCheck={onCheck} />
-      )}
+      {order === null && isWaiting && <Waiting reference={told === null ? undefined : reference} onCheck={onCheck} />}
       {order === null && standing !== "asking" && standing !== "pending" && <StandingAlone standing={standing} />}
       {order !== null && (
         <>

@@ -14,16 +14,16 @@ import { LogInToOrders } from "./log-in-to-orders.tsx";
 export const StandingAlone = observer(function StandingAlone({
   standing,
 }: {
-  standing: Exclude<PaymentStatusStore["standing"], "asking" | "pending">;
+  standing: Exclude<PaymentStatusStore["payment"]["standing"], "asking" | "pending">;
 }) {
   const { session, part } = useStores();
-  const { reason } = part(PaymentStatusStore);
+  const reason = part(PaymentStatusStore).payment.told?.reason;
   const t = useText();
   const { pathname, search } = useLocation();
   const hasNothing = standing === "missing" || standing === "unknown";
   return (
     <div className="text-stack">
-      {reason !== null && <DeclinedWords reason={reason} />}
+      {reason !== undefined && <DeclinedWords reason={reason} />}
       <p>{t(`pages.paymentStatus.${standing}.text`)}</p>
       {hasNothing && <p>{t(`pages.paymentStatus.orders.${session.isSignedIn ? "signedIn" : "signedOut"}`)}</p>}
       <p className="page-actions">

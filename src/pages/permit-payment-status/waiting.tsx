@@ -13,7 +13,7 @@ interface WaitingProps {
 /** Says that nobody knows yet how a payment ended, what is done about that, and what happens then. */
 export const Waiting = observer(function Waiting({ reference, onCheck }: WaitingProps) {
   const { session, part } = useStores();
-  const { isAsking, hasStopped } = part(PaymentStatusStore);
+  const { isAsking, hasStopped } = part(PaymentStatusStore).payment;
   const t = useText();
   return (
     <Notice

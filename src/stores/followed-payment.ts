@@ -1,0 +1,113 @@
+import { makeAutoObservable, observableRef } from "mobx";
+import { ApiFailure } from "../domain/api-failure.ts";
+import type { Delay } from "./ports.ts";
+
+/** Pauses between two questions about a payment, in seconds: longer each time, about five minutes in total. */
+const PAUSES_S = [2, 3, 5, 8, 13, 20, 30, 45, 60, 60, 60];
+
+/** What the server has told of a payment, and what else is to be stored with it. */
+export interface ToldPayment<Told> {
+  readonly told: Told;
+  /** Stores what came with it; called only if the response is still wanted. */
+  readonly accept?: () => void;
+}
+
+/**
+ * Finds out how a payment stands, for whoever comes back from the page of its provider, signed in or not. A return proves nothing,
+ * so the server is asked, and asked again while nobody knows.
+ */
+export class FollowedPayment<Told extends { readonly status: string }> {
+  /**
+   * asking: nothing is known yet. pending: the provider does not know yet, or could not be asked. missing: no such payment, or
+   * another driver's. unknown: asked too often, so that nothing is known and asking has stopped.
+   */
+  standing: "asking" | "missing" | "unknown" | "pending" | Told["status"] = "asking";
+  /** What the server has told of the payment; null while it has told nothing. */
+  told: Told | null = null;
+  /** A call is under way. */
+  isAsking = false;
+  /** The automatic questions are used up. */
+  hasStopped = false;
+  #reference: string | null = null;
+  /** Increased whenever asking starts or stops, so that responses to earlier questions are ignored. */
+  #round = 0;
+  readonly #ask: (reference: string) => Promise<ToldPayment<Told>>;
+  readonly #delay: Delay;
+
+  /** ask: throws ApiFailure where the server refuses or cannot be reached. */
+  constructor(ask: (reference: string) => Promise<ToldPayment<Told>>, delay: Delay) {
+    this.#ask = ask;
+    this.#delay = delay;
+    makeAutoObservable(this, { told: observableRef }, { autoBind: true });
+  }
+
+  /** Asks until the state is final, with the last known state in view. Returns the function that stops. */
+  follow(reference: string): () => void {
+    if (this.#reference !== reference) this.clear();
+    this.#reference = reference;
+    this.#round += 1;
+    const round = this.#round;
+    const isCurrent = () => round === this.#round;
+    this.hasStopped = false;
+    void this.#askOn(reference, isCurrent);
+    return () => {
+      if (isCurrent()) this.#round += 1;
+    };
+  }
+
+  /** Forgets the payment; a response that is still to come is ignored. */
+  clear(): void {
+    this.#round += 1;
+    this.#reference = null;
+    this.standing = "asking";
+    this.told = null;
+    this.isAsking = false;
+    this.hasStopped = false;
+  }
+
+  async #askOn(reference: string, isCurrent: () => boolean): Promise<void> {
+    for (const pause of PAUSES_S) {
+      await this.#askOnce(reference, isCurrent);
+      if (!isCurrent() || this.standing !== "pending") return;
+      await this.#delay(pause * 1000);
+      if (!isCurrent()) return;
+    }
+    await this.#askOnce(reference, isCurrent);
+    if (isCurrent()) this.stop();
+  }
+
+  async #askOnce(reference: string, isCurrent: () => boolean): Promise<void> {
+    this.setAsking(true);
+    try {
+      const answer = await this.#ask(reference);
+      if (isCurrent()) this.take(answer);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (isCurrent()) this.miss(error);
+    } finally {
+      if (isCurrent()) this.setAsking(false);
+    }
+  }
+
+  // State changes below are methods that MobX sees, since they happen after waiting.
+
+  private take({ told, accept }: ToldPayment<Told>): void {
+    this.standing = told.status;
+    this.told = told;
+    accept?.();
+  }
+
+  private miss({ kind, status }: ApiFailure): void {
+    if (kind === "refused" && status !== 429) this.standing = "missing";
+    // Asked too often, or not answered: that says nothing of the payment, so what is known of it stays.
+    else if (this.standing === "asking") this.standing = status === 429 ? "unknown" : "pending";
+  }
+
+  private setAsking(isAsking: boolean): void {
+    this.isAsking = isAsking;
+  }
+
+  private stop(): void {
+    this.hasStopped = true;
+  }
+}
