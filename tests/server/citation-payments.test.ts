@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { moveCitation } from "../../server/services/citations/move-citation.ts";
 import type { CitationPaymentMethods, CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
 import type { RedirectDetails } from "../../src/domain/generated/api-orders.ts";
-import { storeCitations } from "../support/citations.ts";
 import { CITING, CitingPortal } from "../support/citing-portal.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { signedInDriver } from "../support/server.ts";
@@ -222,57 +221,6 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
     expect(portal.simulation.payment(reference).kind).toBe("ended");
     expect(await portal.look(citation)).toMatchObject({ state: "UNPAID", payments: ["CANCELLED"] });
     expect(await portal.subjectsTo("slow@example.com")).toEqual([]);
-  });
-
-  it("begins only so many payments of one citation in an hour", async () => {
-    const citation = await portal.citation();
-    for (let time = 0; time < 10; time += 1) {
-      portal.simulation.declineAtPage(await portal.opened(citation));
-      portal.server.advance(61);
-      await portal.askPending();
-    }
-    const refused = await portal.pay(citation);
-    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
-    expect((await portal.look(citation)).payments).toHaveLength(10);
-    portal.server.advance(3600);
-    expect((await portal.pay(citation)).statusCode).toBe(201);
-  });
-
-  it("gives up no open payment where the limit lets no other one begin", async () => {
-    const citation = await portal.citation();
-    for (let time = 0; time < 9; time += 1) {
-      portal.simulation.declineAtPage(await portal.opened(citation));
-      portal.server.advance(61);
-      await portal.askPending();
-    }
-    const open = await portal.opened(citation);
-    await portal.change(citation, { fine_cents: 9000 });
-    const refused = await portal.pay(citation);
-    expect([refused.statusCode, (await portal.standing(open)).status]).toEqual([429, "open"]);
-    portal.server.advance(3600);
-    expect(await portal.opened(citation)).not.toBe(open);
-  });
-
-  it("asks the provider about one citation only so often, and about others still", async () => {
-    const [citation, other] = [await portal.citation(), await portal.citation()];
-    for (let time = 0; time < 30; time += 1) expect((await portal.pay(citation)).statusCode).toBeLessThan(202);
-    const heard = portal.simulation.heard.length;
-    for (const call of [() => portal.pay(citation), () => portal.redirect(citation, citation.plate)]) {
-      const refused = await call();
-      expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "600"]);
-    }
-    expect(portal.simulation.heard).toHaveLength(heard);
-    expect((await portal.pay(other)).statusCode).toBe(201);
-  });
-
-  it("is asked of the provider, however often another tenant's citation of the same number was", async () => {
-    const citation = await portal.citation();
-    await storeCitations(portal.server, "westport", { number: citation.number });
-    const references = [await portal.opened(citation), await portal.opened(citation, { tenant: "westport" })] as const;
-    for (let time = 0; time < 31; time += 1) await portal.status(references[0]);
-    for (const reference of references) portal.simulation.payAtPage(reference);
-    expect((await portal.standing(references[0])).status).toBe("pending");
-    expect((await portal.status(references[1], "westport")).json()).toMatchObject({ status: "paid" });
   });
 
   it("knows a reference of a citation by the call for citations alone, and in its own tenant", async () => {
