@@ -1,5 +1,5 @@
 // npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, what it renders pages
-// with, or a schema changed; a saved document of a tenant is read anew, and one with a fault leaves the tenant as it was and is
+// with, or a schema changed; a saved document of a tenant is read again, and one with a fault leaves the tenant as it was and is
 // named here. Open pages load again by themselves once a change can be seen.
 import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
@@ -19,7 +19,7 @@ const { context } = await import("esbuild");
 const RESTART_AFTER_MS = 200;
 const tenantsFolder = path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants");
 
-/** What the server says once a restart, or documents read anew, can be seen. */
+/** What the server says once a restart, or documents read again, can be seen. */
 const CAN_BE_SEEN = /^(?:The driver portal is running\.|documents read anew: .*)$/m;
 
 const port = Number(process.env["PORT"] ?? 8080);

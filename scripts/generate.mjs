@@ -1,4 +1,4 @@
-// npm run generate: writes the committed generated files anew: types of all schemas, proofs of patterns, the description of the API,
+// npm run generate: rewrites the committed generated files: types of all schemas, proofs of patterns, the description of the API,
 // and the table of its calls.
 import { packageProgram, runOrExit } from "./setup/run.mjs";
 

@@ -8,7 +8,7 @@ import { usePreviewText } from "../texts.ts";
 interface StyleFormProps {
   module: FormModule;
   messages: Messages;
-  /** Answers to begin with; a new key lets the form begin anew. */
+  /** Answers to begin with; a new key lets the form start over. */
   answers: FormValues;
   onChange(answers: FormValues): void;
   /** The answers were asked for and are all valid. */

@@ -7,11 +7,11 @@ import { answersOfStyle, styleOf, validAnswers } from "./draft.ts";
 interface Draft {
   /** Always valid: what the pages show. */
   style: Style;
-  /** What the form begins with, and a key that changes when it has to begin anew. */
+  /** What the form begins with, and a key that changes when it has to start over. */
   begin: { answers: FormValues; key: number };
   /** Takes what the form holds, valid or not. */
   change(answers: FormValues): void;
-  /** Puts single values in place, and lets the form begin anew with them. */
+  /** Puts single values in place, and lets the form start over with them. */
   put(values: Partial<Style>): void;
   /** Back to the published style. */
   reset(): void;

@@ -5,7 +5,7 @@ import { freshDay, OPEN, RUSH_PASSWORD, RUSH_TENANT } from "./rush-tenant.mjs";
 
 const API = "/api/v1";
 
-/** Sends one call; answers status and body. Rejects when the connection breaks. */
+/** Sends one call; returns status and body. Rejects when the connection breaks. */
 function call(address, { agent, method = "POST", path, headers = {}, body }) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -82,7 +82,7 @@ function callOf({ paymentRequest }) {
   return paymentRequest.paymentMethod === "ONLINE_CC" ? "/orders/portal/order" : "/orders/portal";
 }
 
-/** Signs in a driver of the rush tenant; answers the token and what the driver buys, by check. */
+/** Signs in a driver of the rush tenant; returns the token and what the driver buys, by check. */
 export async function signIn(address, userName) {
   const session = { username: userName, password: RUSH_PASSWORD, groupName: RUSH_TENANT };
   const { access_token: token } = await read(address, {
@@ -105,7 +105,7 @@ function onFreshDay(purchase) {
   return { ...purchase, permitsToPurchase: purchase.permitsToPurchase.map((line) => ({ ...line, ...dates })) };
 }
 
-/** Places one order under a key of its own; answers both. Throws on any answer but a new order. */
+/** Places one order under a key of its own; returns both. Throws on any answer but a new order. */
 export async function placeOrder(address, { headers, purchase }, agent) {
   const key = randomUUID();
   const { status, text } = await call(address, {
@@ -118,7 +118,7 @@ export async function placeOrder(address, { headers, purchase }, agent) {
   return { key, order: JSON.parse(text) };
 }
 
-/** Lets as many connections place so many orders, each driver in turn; answers milliseconds of every order. */
+/** Lets as many connections place so many orders, each driver in turn; returns milliseconds of every order. */
 export async function placeOrders(address, drivers, { connections, orders }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times = [];

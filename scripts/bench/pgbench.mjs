@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { postgresProgram } from "./postgres.mjs";
 
-/** Runs so many orders by these scripts, drawn at random; answers milliseconds of every order. */
+/** Runs so many orders by these scripts, drawn at random; returns milliseconds of every order. */
 export function runPgbench(url, scripts, { connections, orders }) {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-pgbench-"));
   try {

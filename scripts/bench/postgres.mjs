@@ -26,7 +26,7 @@ function run(name, args) {
 }
 
 /**
- * Starts it, with an empty database; answers the database's address, its log and how to stop and remove it. The log has all
+ * Starts it, with an empty database; returns the database's address, its log and how to stop and remove it. The log has all
  * statements from the start on where that is wanted, until its setting says otherwise.
  */
 export async function startPostgres({ logsStatements = false } = {}) {

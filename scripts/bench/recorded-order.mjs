@@ -57,7 +57,7 @@ export async function uniqueValues(client) {
   return values;
 }
 
-/** The statements as a script of pgbench, which draws each of these values anew at each turn and runs the rest as it is. */
+/** The statements as a script of pgbench, which draws each of these values again at each turn and runs the rest as it is. */
 export function asScript(statements, isDrawn) {
   const names = new Map();
   const nameOf = (value) => names.get(value) ?? names.set(value, `drawn${names.size + 1}`).get(value);

@@ -18,7 +18,7 @@ function once(address, agent) {
   });
 }
 
-/** Keeps `CONNECTIONS` requests going for a time; answers how many were answered a second. */
+/** Keeps `CONNECTIONS` requests going for a time; returns how many were answered a second. */
 async function requestsPerSecond(address, durationMs) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const endsAt = performance.now() + durationMs;

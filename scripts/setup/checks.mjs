@@ -47,7 +47,7 @@ export const checks = [
   { name: "tenant documents", program: node, args: ["dist/server/cli/tenant.js", "check"] },
 ];
 
-/** Runs every check, one line each, the output of those that fail below. Answers how many passed and failed. */
+/** Runs every check, one line each, the output of those that fail below. Returns how many passed and failed. */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0 };
   for (const { name, program, args, mend } of checks) {

@@ -9,7 +9,7 @@ const STREAM = "/-/dev-changes";
 
 const ASK_AGAIN_MS = 100;
 
-/** A server that starts anew takes a few seconds. */
+/** A server that restarts takes a few seconds. */
 const RESTART_MS = 60_000;
 
 /**
@@ -39,7 +39,7 @@ function passOn(asked, serverPort) {
   });
 }
 
-/** The same, where what only reads waits while the server starts anew. Anything else may have been done already. */
+/** The same, where what only reads waits while the server restarts. Anything else may have been done already. */
 async function passOnInTime(asked, serverPort) {
   const isRead = asked.method === "GET" || asked.method === "HEAD";
   const until = Date.now() + RESTART_MS;

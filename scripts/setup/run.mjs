@@ -14,7 +14,7 @@ export function packageProgram(name) {
 
 /**
  * Runs a program in the top folder. `quiet` keeps its output back; the answer carries it then, so that a caller can
- * show it when the program failed. Answers the exit code (1 where a signal or a missing program ended it) and the output.
+ * show it when the program failed. Returns the exit code (1 where a signal or a missing program ended it) and the output.
  * The program and whatever it has started end with this process, whatever ends this process.
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {

@@ -23,7 +23,7 @@ export function freePort() {
   });
 }
 
-/** Asks an address until it answers 200; answers the milliseconds that took. Throws when it never does. */
+/** Asks an address until it answers 200; returns the milliseconds that took. Throws when it never does. */
 export async function untilAnswers(address, child, withinMs = READY_WITHIN_MS) {
   const startedAt = performance.now();
   while (performance.now() - startedAt < withinMs) {

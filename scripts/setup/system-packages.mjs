@@ -47,7 +47,7 @@ function install(names) {
   return run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...names], { quiet: true, env });
 }
 
-/** Lists of packages that are months old name a browser that is: they are read anew, where that is possible. */
+/** Lists of packages that are months old name a browser that is: they are read again, where that is possible. */
 async function installFromDebian(choices) {
   await run("apt-get", ["update", "-q"], { quiet: true, env });
   const best = await install(choices.map(([first]) => first));
@@ -55,7 +55,7 @@ async function installFromDebian(choices) {
   return best.code === 0 ? best : install(choices.map((names) => names.at(-1)));
 }
 
-/** Installs what is missing where that is possible. Answers what is to be done by hand, or undefined when all is there. */
+/** Installs what is missing where that is possible. Returns what is to be done by hand, or undefined when all is there. */
 export async function installSystemPackages() {
   const missing = missingPackages();
   if (missing.length === 0) return undefined;

@@ -111,7 +111,7 @@ function run(context: DeskContext, args: readonly string[]): Promise<number> | u
   return command && context.runOnServer(command.name, command.words).then((result) => sayResult(context, result));
 }
 
-/** Runs one command of the operator's desk. Answers the exit code: 0 when it was done, 1 for faults and wrong use. */
+/** Runs one command of the operator's desk. Returns the exit code: 0 when it was done, 1 for faults and wrong use. */
 export async function deskCommand(context: DeskContext, args: readonly string[]): Promise<number> {
   try {
     const running = run(context, args);

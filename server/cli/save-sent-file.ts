@@ -12,7 +12,7 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Saves a file that somebody has sent into a folder, under its own name behind its id, and over no other. Answers the exit
+ * Saves a file that somebody has sent into a folder, under its own name behind its id, and over no other. Returns the exit
  * code: 1 where anything is wrong.
  */
 export async function saveSentFile(

@@ -30,7 +30,7 @@ async function findingsOf(
   return { faults: [...faults, ...damaged], advice };
 }
 
-/** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Answers the exit code: 1 when there is any. */
+/** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Returns the exit code: 1 when there is any. */
 export async function checkCommand(context: TenantCommandContext, slug: string | undefined): Promise<number> {
   const folders = listTenantFolders(context.tenantsDir);
   const slugs = slug === undefined ? folders.slugs : [slug];

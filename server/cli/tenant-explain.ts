@@ -59,7 +59,7 @@ function explained(context: TenantCommandContext, product: Product, files: Tenan
   return undefined;
 }
 
-/** `tenant explain <slug> <form or flow>`: the effective document, and which file each part came from. Answers the exit code. */
+/** `tenant explain <slug> <form or flow>`: the effective document, and which file each part came from. Returns the exit code. */
 export async function explainCommand(context: TenantCommandContext, slug: string, id: string): Promise<number> {
   const folder = tenantFolder(context, slug);
   if (folder === undefined) return 1;

@@ -15,7 +15,7 @@ function slugTrouble(slug: string, folder: string): string | undefined {
   return existsSync(folder) ? `The tenant "${slug}" exists already: ${folder}` : undefined;
 }
 
-/** `tenant new <slug>`: writes the smallest tenant that starts. Answers the exit code. */
+/** `tenant new <slug>`: writes the smallest tenant that starts. Returns the exit code. */
 export async function newCommand(context: TenantCommandContext, slug: string): Promise<number> {
   const folder = path.join(context.tenantsDir, slug);
   const trouble = slugTrouble(slug, folder);

@@ -31,7 +31,7 @@ export function diskOf(folder: string): Disk {
 
 /**
  * Watches the room of the embedded database, which stands still for good when a write finds none: from then on the whole
- * process does. So the disk is looked at before each write, and what does not fit is not tried. `report` hears when
+ * process does. So the disk is looked at before each write, and what does not fit is not tried. `report` is called when
  * room runs out and when there is room again.
  */
 export class DiskRoom {

@@ -166,7 +166,7 @@ function filesOf(folder: string, room: DiskRoom): EmbeddedFiles {
 
 /**
  * Opens the embedded database under dataDir as its owner, creating and migrating it where needed, and holds the
- * directory's lock. `report` hears when the disk runs full and when there is room again. Throws DirectoryTaken when another
+ * directory's lock. `report` is called when the disk runs full and when there is room again. Throws DirectoryTaken when another
  * process has the directory, since two on one lose data silently, and StartFault where the disk is full.
  */
 export async function openEmbeddedAsOwner(

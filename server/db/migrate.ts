@@ -53,7 +53,7 @@ begin
 end
 $grant$`;
 
-/** What makes tables safe to use, policies and grants; a database was made with the very same statements or is made anew. */
+/** What makes tables safe to use, policies and grants; a database was made with the very same statements or is made again. */
 export const securing: readonly string[] = [secureTenantTables, grantToRole];
 
 /** A migration with what secures its tables: both are there, or neither. */

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import type { LockHolder } from "./directory-lock.ts";
 
 /**
- * Opens the database that the environment names, migrated; of the two kinds only its own is loaded. `report` hears of a
+ * Opens the database that the environment names, migrated; of the two kinds only its own is loaded. `report` is called for a
  * broken connection, which the next query replaces, and of a disk that runs full or has room again. `holder` says who holds
  * the embedded database meanwhile, a server unless told.
  */

@@ -120,7 +120,7 @@ export interface PaymentsTable {
   refunded_at: OptionalInstant;
   /** When the desk was told that nobody knows how it stands. */
   desk_told_at: OptionalInstant;
-  /** Where whoever pays a citation wants to hear of it; null where nowhere, and of orders, which say so themselves. */
+  /** Address that the payer of a citation gave for messages; null if there is none, and for orders, which have their own. */
   receipt_address: Optional<string>;
   /** Its money came for a citation of which nothing was due any more. */
   not_owed: Generated<boolean>;

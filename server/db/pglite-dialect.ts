@@ -25,7 +25,7 @@ const READ_ONLY = "25006";
 /** The files below an embedded database that is kept on a disk. */
 export interface EmbeddedFiles {
   room: DiskRoom;
-  /** Opens the database anew, as after a process that was killed. */
+  /** Opens the database again, as after a process that was killed. */
   reopen(): Promise<PGlite>;
   /** Whether the log has grown so long that its old part should be given back. */
   isLogLong(): boolean;

@@ -129,7 +129,7 @@ class PostgresPoolDriver implements Driver {
 
 /**
  * Kysely over a pool of connections to PostgreSQL. Whatever says that the database cannot be used is thrown as
- * DatabaseUnavailable, and the connection that it happened on is not used again. `disk` hears of every failure.
+ * DatabaseUnavailable, and the connection that it happened on is not used again. `disk` is told of every failure.
  *
  * Each transaction is begun by the message of its first statement: one round trip less. That statement takes no
  * parameters and its rows are not read, as the one of createDatabase that says whose transaction it is.

@@ -24,7 +24,7 @@ export class PostgresDisk {
   readonly #report: (change: Error) => void;
   #isFull = false;
 
-  /** `report` hears that the disk is full, and that it has room again. */
+  /** `report` is called when the disk is full, and when it has room again. */
   constructor(report: (change: Error) => void) {
     this.#report = report;
   }

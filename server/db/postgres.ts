@@ -33,7 +33,7 @@ export const SERVING: Timeouts = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** At most so many connections to PostgreSQL. `onLost` hears of each one that breaks. */
+/** At most so many connections to PostgreSQL. `onLost` is called for each one that breaks. */
 function poolOf(url: string, onLost: (error: Error) => void, max: number, timeouts: Timeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -62,7 +62,7 @@ export function connectPostgres(
 }
 
 /**
- * Opens and migrates the PostgreSQL database of DATABASE_URL. `onLost` hears of each connection that breaks, and of a disk
+ * Opens and migrates the PostgreSQL database of DATABASE_URL. `onLost` is called for each connection that breaks, and of a disk
  * that runs full or has room again. Throws StartFault where it cannot be reached.
  */
 export async function openPostgres(

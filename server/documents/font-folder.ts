@@ -19,7 +19,7 @@ function searchFields(count: number): [number, number, number] {
 }
 
 /**
- * WOFF 1 as the sfnt that is packed in it. A packed font would be unpacked anew for every document, which takes a second
+ * WOFF 1 as the sfnt that is packed in it. A packed font would be unpacked again for every document, which takes a second
  * for a large one.
  */
 export function unpackWoff(woff: Buffer): Buffer {

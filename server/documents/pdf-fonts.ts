@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** A font whose tables are read: the library takes it as it takes a file, which it would read anew for every document. */
+/** A font whose tables are read: the library takes it as it takes a file, which it would read again for every document. */
 export interface OpenedFont {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }

@@ -11,7 +11,7 @@ interface ReloadReports {
 
 /**
  * Listens to SIGHUP from the beginning, since a process that does not is ended by it. Returns the function that says how
- * to read the documents anew. Each signal after that reads them, one reading after the other; signals that came before
+ * to read the documents again. Each signal after that reads them, one reading after the other; signals that came before
  * lead to one reading. A reading that fails leaves everything as it was and is reported.
  */
 export function reloadOnSignal(source: SignalSource): (reload: () => Promise<void>, reports: ReloadReports) => void {

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 export const NO_PASSWORD = "";
 
 export interface PasswordCheck {
-  /** Whether the password is the one that was hashed. Without a hash, or NO_PASSWORD, it takes as long and answers false. */
+  /** Whether the password is the one that was hashed. Without a hash, or NO_PASSWORD, it takes as long and returns false. */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 

@@ -76,7 +76,7 @@ export async function takeNext(
   return { job, leasedUntil };
 }
 
-/** Renews the leases of jobs that are at work, where they are short; answers those that were, by id. */
+/** Renews the leases of jobs that are at work, where they are short; returns those that were, by id. */
 export async function renewLeases(
   db: JobsDb,
   leased: readonly LeasedJob[],

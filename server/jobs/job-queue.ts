@@ -64,7 +64,7 @@ export async function lockOpenJob(db: TenantDb, kind: JobKind, about: string): P
 }
 
 /**
- * Marks a job as given up in a transaction of its tenant, beside what tells somebody of it. Answers false where that was done
+ * Marks a job as given up in a transaction of its tenant, beside what tells somebody of it. Returns false if that was done
  * before.
  */
 export async function markGivenUp(db: TenantDb, jobId: number, at: Date): Promise<boolean> {

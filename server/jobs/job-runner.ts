@@ -22,10 +22,10 @@ export interface JobHandler {
   pauseAfter(attempts: number): number | undefined;
   /**
    * Does the job. A server may end at any moment, so a job may be done again: what it does is keyed by the row that it is
-   * about. Answers when it is to be done again; undefined where it is done. It fails by throwing.
+   * about. Returns when it is to be done again; undefined when it is done. It fails by throwing.
    */
   run(job: Job): Promise<Date | undefined>;
-  /** Called before a job is given up, for whoever has to hear of it; may be called again like `run`. */
+  /** Called before a job is given up, to notify whoever is concerned; may be called again like `run`. */
   givenUp?(job: Job): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ export class JobRunner {
     await this.#whileHeard(() => this.#writeDown(() => Promise.resolve()));
   }
 
-  /** Does everything that is due, and what becomes due by that; answers how many jobs were begun. */
+  /** Does everything that is due, and what becomes due by that; returns how many jobs were begun. */
   async runDue(): Promise<number> {
     for (let begun = 0; ;) {
       for (let leased = await this.#take(); leased !== undefined; leased = await this.#take()) {

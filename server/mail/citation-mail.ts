@@ -11,7 +11,7 @@ import type { OutgoingMail } from "./outbox.ts";
  */
 export type CitationNews = "paid" | "paidInPart" | "paidTooMuch" | "failed" | "refunded" | "notOwed";
 
-/** A payment as whoever made it hears of it. */
+/** A payment as its payer is told of it. */
 interface PaidCitation {
   readonly address: string;
   readonly citationNumber: string;

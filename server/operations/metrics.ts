@@ -11,8 +11,8 @@ export interface Metrics {
 }
 
 /**
- * Gauges of the jobs that are not done, by kind, and of the mail among them. Answers what takes the figures anew; while
- * they cannot be told they are left out, and `onFailure` hears why.
+ * Gauges of the jobs that are not done, by kind, and of the mail among them. Returns the function that refreshes the figures; while
+ * they are unknown they are left out, and `onFailure` is told why.
  */
 function gaugeJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>, onFailure: (error: unknown) => void) {
   const [labelNames, registers] = [["kind"] as const, [registry]];
@@ -45,7 +45,7 @@ function gaugeJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>, onF
 
 /**
  * `jobCounts` is asked whenever the figures are; while it cannot be told, its figures alone are left out and `onFailure`
- * hears why. `ofProcess` adds memory, event loop lag and the like.
+ * is told why. `ofProcess` adds memory, event loop lag and the like.
  */
 export function createMetrics(
   jobCounts: () => Promise<JobCount[]>,

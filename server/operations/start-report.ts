@@ -15,7 +15,7 @@ export function faultLines({ faults, slugs }: Pick<Tenants, "faults" | "slugs">)
   ]);
 }
 
-/** What became of reading all documents anew, beside their faults. */
+/** What became of reading all documents again, beside their faults. */
 export function reloadSummary(tenants: Pick<Tenants, "faults" | "slugs">): string {
   const kept = tenants.slugs.filter((slug) => tenants.faults.has(slug)).length;
   const summary = `documents read anew: ${counted(tenants.slugs.length - kept)}`;

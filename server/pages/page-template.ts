@@ -83,7 +83,7 @@ function fill(template: string, content: PageContent): string[] {
   return parts;
 }
 
-/** A built index.html, read anew when it changed on disk. */
+/** A built index.html, read again when it changed on disk. */
 export class PageTemplate {
   private text = "";
   private readAt = -1;

@@ -2,9 +2,9 @@ import type { FastifyReply } from "fastify";
 import { acceptedEncoding, compress, isWorthCompressing, type CompressedTexts } from "../pages/compress.ts";
 
 /**
- * Sends a text as short as the caller can read it. Only for what holds no secret: the length of a compressed answer that also
+ * Sends a text as short as the caller can read it. Only for what holds no secret: the length of a compressed response that also
  * repeats something of the request tells what else is in it (BREACH). Pages hold what anyone may read of a tenant, the way
- * back that the address names, and a nonce that is another one in every answer; answers of the API, tokens among them, are
+ * back that the address names, and a nonce that is different in every response; responses of the API, tokens among them, are
  * never compressed.
  */
 export async function sendCompressed(

@@ -74,7 +74,7 @@ function find(request: FastifyRequest, finder: CitationFinder): Promise<FindOutc
 /**
  * Lets a request pass whose two keys are of one citation of its tenant, or, where the route admits drivers and no plate is
  * given, whose token is of the driver whose citation it is. Every miss has the same answer. Nothing is there where the
- * tenant has no citations. Answers the refusal; undefined where the request passes.
+ * tenant has no citations. Returns the refusal; undefined where the request passes.
  */
 export async function checkKeys(
   request: FastifyRequest,

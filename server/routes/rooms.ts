@@ -47,7 +47,7 @@ export function refuseMissing(_request: FastifyRequest, reply: FastifyReply): Fa
   return refuse(reply, 404, "not_found");
 }
 
-/** Answers what no route has: a refusal in the rooms of data, elsewhere a page to whoever asks for one. */
+/** Responds where no route matches: with a refusal in the rooms of data, elsewhere with a page for whoever asks for one. */
 export function registerNotFound(app: FastifyInstance, pages: PortalPages): void {
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = isReading(request) && (request.headers.accept ?? "").includes("text/html");

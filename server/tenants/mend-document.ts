@@ -88,7 +88,7 @@ function remove({ document, changes }: Mended, pointer: string): boolean {
   return true;
 }
 
-/** Puts stand-ins where required properties are missing. Answers the errors that nothing could stand in for. */
+/** Puts stand-ins where required properties are missing. Returns the errors that nothing could stand in for. */
 export function fillGaps(
   { document, changes }: Mended,
   errors: readonly ErrorObject[],

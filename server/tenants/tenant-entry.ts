@@ -35,7 +35,7 @@ interface Known {
   readonly today: string;
 }
 
-/** One tenant that started: resolves it anew when what is published or the day has changed. */
+/** One tenant that started: resolves it again when what is published or the day has changed. */
 export class TenantEntry {
   private known: Known | undefined;
   private checkedAt = Number.NEGATIVE_INFINITY;

@@ -141,7 +141,7 @@ export interface Tenants {
   readonly neutralBoot: BootData;
   /** The product's whole message catalogue, for pages and answers that belong to no tenant. */
   readonly messages: Messages;
-  /** Reads all documents anew. */
+  /** Reads all documents again. */
   reload(): Promise<void>;
 }
 

@@ -1,19 +1,14 @@
 import type { Entity } from "../domain/form-entity.ts";
 import type { AppealKey } from "../domain/appeals.ts";
+import type { CitationKeys } from "../domain/citations.ts";
 import type { Appeal, FiledAppeal } from "../domain/generated/api-appeals.ts";
 import { fileForm, type FileCalls } from "./files.ts";
 import type { ApiClient } from "./client.ts";
 import { lateResponseChecks } from "./late-response-checks.ts";
 
-/** The two keys of a citation. */
-export interface CitationKeys {
-  readonly number: string;
-  readonly plate: string;
-}
-
 /** Appeals against citations, without a session. */
 export interface AppealsApi {
-  /** Files an appeal; the same key and body again answer the same one. */
+  /** Files an appeal; the same key and body again return the same one. */
   file(keys: CitationKeys, answers: Entity, idempotencyKey: string): Promise<FiledAppeal>;
   /** An appeal with everything that was written about it. */
   read(keys: CitationKeys, appeal: AppealKey): Promise<Appeal>;

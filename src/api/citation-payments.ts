@@ -13,7 +13,7 @@ import { lateResponseChecks } from "./late-response-checks.ts";
 export interface CitationPaymentsApi {
   /** The methods by which citations of the customer can be paid. */
   methods(): Promise<CitationPaymentMethods>;
-  /** Opens the payment of a citation, or answers the one that is open. The same key and request again answer the same. */
+  /** Opens the payment of a citation, or returns the one that is open. The same key and request again return the same. */
   pay(request: PayCitationRequest, idempotencyKey: string): Promise<CitationPaymentOpened>;
   /** Where the open payment of a citation is made. */
   redirect(number: string, plate: string): Promise<RedirectDetails>;

@@ -121,7 +121,7 @@ export class ApiClient {
     });
   }
 
-  /** Makes a call and answers its body. Throws ApiFailure, and nothing else that is not a bug. */
+  /** Makes a call and returns its body. Throws ApiFailure, and nothing else that is not a bug. */
   send<K extends CallName>(name: K, call: CallArguments<K>): Promise<ResponseOf<K>>;
   send(name: CallName, call: Call): Promise<unknown> {
     return this.#make(call, async (authorization) => {
@@ -222,7 +222,7 @@ export class ApiClient {
     });
   }
 
-  /** Makes a request, and hears of the versions of forms whether its response is a result or a rejection. */
+  /** Makes a request, and notes the versions of forms whether its response is a result or a rejection. */
   async #respond(name: CallName, request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
     try {
       const response = await this.#http.request<unknown>(request);

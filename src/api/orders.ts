@@ -28,7 +28,7 @@ export interface OrdersApi {
   /** What cards can be paid with. Refused with cards_not_allowed where none can. */
   merchantAccount(): Promise<MerchantAccount>;
   /**
-   * Places an order at the call of its payment method. Answers the order as it stands (201, 200), or with its payment where that
+   * Places an order at the call of its payment method. Returns the order as it stands (201, 200), or with its payment where that
    * has no final answer yet (202). The same key and request again answer the same order. A declined payment (402,
    * PaymentDeclined) and a refused order (422 and 409, OrderRefusal) are thrown as the ApiFailure that carries them.
    */
@@ -37,16 +37,16 @@ export interface OrdersApi {
     request: PurchaseRequest,
     idempotencyKey: string,
   ): Promise<Order | OrderToPay>;
-  /** Asks the provider how the payment of an order stands; while it is open, answers where it goes on. */
+  /** Asks the provider how the payment of an order stands; while it is open, returns where it goes on. */
   resumePayment(orderId: string): Promise<OrderToPay>;
-  /** Gives up the payment of an order. Answers the order, which is cancelled unless it was paid before. */
+  /** Gives up the payment of an order. Returns the order, which is cancelled unless it was paid before. */
   giveUpPayment(orderId: string): Promise<Order>;
   /** How the payment with this reference stands, signed in or not. Fails silently: whoever asks goes on asking. */
   paymentStatus(paymentReference: string): Promise<PermitPaymentStatus>;
   /** Orders of an account, newest first. */
   list(accountId: string): Promise<OrderList>;
   order(orderId: string): Promise<Order>;
-  /** Puts other vehicles under a valid permit: all of them, in the place of those that it has. Answers its order. */
+  /** Puts other vehicles under a valid permit: all of them, in the place of those that it has. Returns its order. */
   changeVehicles(request: FulfillmentVehiclesRequest): Promise<Order>;
   /** The receipt of an order as a PDF. isBackground: nobody waits for it yet. */
   receipt(orderId: string, isBackground?: boolean): Promise<ReceivedFile>;

@@ -17,7 +17,7 @@ export class ToldVersions {
   /** Versions in whose place the page has others. */
   readonly #left = new Set<string>();
 
-  /** ask: makes the call that answers the versions. Throws ApiFailure. */
+  /** ask: makes the call that returns the versions. Throws ApiFailure. */
   constructor(forms: FormVersionPort, ask: () => Promise<FormHashes>) {
     this.#forms = forms;
     this.#ask = ask;

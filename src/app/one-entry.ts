@@ -3,7 +3,7 @@ import type { PortalRouter } from "./router.ts";
 
 /**
  * Gives each place one entry in the history however often it is asked for: a navigation to where the router stands already
- * replaces its entry. The second click of two comes before the page is drawn anew, and Back would seem to do nothing.
+ * replaces its entry. The second click of two comes before the page is redrawn, and Back would seem to do nothing.
  * `pathOf` makes a path of the application of one of the router's.
  */
 export function keepOneEntry(

@@ -41,7 +41,7 @@ export function headScript(slug: string): string {
 }
 
 /**
- * Reads what was pressed last before the page responded, and answers how to press it once more: an impatient press on a button
+ * Reads what was pressed last before the page responded, and returns how to press it once more: an impatient press on a button
  * is not lost. Whoever did something after it has gone on: then nothing is pressed in their stead.
  */
 export function pressedBefore(page: Window): () => void {
@@ -75,7 +75,7 @@ export async function openServedPage(
     const [router] = await Promise.all([createServedRouter(root, page.location), prepare(screen, root)]);
     return router;
   } catch {
-    // The page that is drawn instead fetches it anew, and says in its place what did not arrive.
+    // The page that is drawn instead fetches it again, and says in its place what did not arrive.
     return undefined;
   }
 }

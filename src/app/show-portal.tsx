@@ -23,7 +23,7 @@ function portal({ root, nonce }: Portal, router: PortalRouter, onShown: () => vo
   );
 }
 
-/** Draws the page anew, in the place of whatever was served, with what was typed there. */
+/** Draws the page again, in the place of whatever was served, with what was typed there. */
 function draw(place: HTMLElement, parts: Portal): Root {
   const router = createRouter(parts.root);
   typeAgain(place);

@@ -37,7 +37,7 @@ function type(control: Control, typed: Typed): void {
 }
 
 /**
- * Reads what was typed and ticked before the page was hydrated, and answers how to tell the portal of it. React leaves it in the controls
+ * Reads what was typed and ticked before the page was hydrated, and returns how to tell the portal of it. React leaves it in the controls
  * and knows nothing of it, so that the next render would take it away: each such control says once more that it was changed.
  * To be read when the page has been hydrated, and told right after that, when React takes events again.
  */
@@ -58,7 +58,7 @@ export function typedBefore(place: HTMLElement): () => void {
 }
 
 /**
- * Reads what was typed and ticked in a served page that is about to be drawn anew, and where the focus is, and puts it into
+ * Reads what was typed and ticked in a served page that is about to be redrawn, and where the focus is, and puts it into
  * the controls of the same ids as soon as each of them is there: a form may come on a second try alone. On another address
  * nothing is typed any more.
  */

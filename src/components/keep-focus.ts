@@ -25,8 +25,8 @@ function ancestorsOf(element: Element): Element[] {
 
 /**
  * Keeps the focus from falling to the body when the element that has it goes or is disabled: whoever uses a keyboard or a
- * screen reader would begin anew at the top. The nearest heading takes it, unless the page has moved the focus itself
- * within two frames. Answers a function that ends it.
+ * screen reader would start over at the top. The nearest heading takes it, unless the page has moved the focus itself
+ * within two frames. Returns a function that ends it.
  */
 export function keepFocus(document: Document): () => void {
   const { defaultView: view } = document;

@@ -79,6 +79,12 @@ export function citationOriginsOf(to: CitationState, by: CitationMover): readonl
   return citationStates.filter((from) => MOVES[from][to]?.includes(by) === true);
 }
 
+/** The two keys of a citation, as they were typed. */
+export interface CitationKeys {
+  readonly number: string;
+  readonly plate: string;
+}
+
 /**
  * The form in which numbers of citations are compared, and the plates on them: upper case, spaces and hyphens do not matter.
  * The state of a plate is not among the keys, since nobody is asked for it.

@@ -1,4 +1,4 @@
-/** What the store keeps: photos as they were encoded anew, documents as they came. */
+/** What the store keeps: photos as they were re-encoded, documents as they came. */
 export type MediaType = "image/jpeg" | "image/png" | "application/pdf";
 
 /** Most files that one field or one message takes (decisions.md section 6). */

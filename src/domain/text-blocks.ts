@@ -1,6 +1,6 @@
 import { textBlockList } from "./generated/text-block-list.ts";
 
-/** A text block of the catalogue (schemas/texts/catalogue.json) with the call that answers it. */
+/** A text block of the catalogue (schemas/texts/catalogue.json) with the call that returns it. */
 type TextBlockEntry = (typeof textBlockList)[number];
 
 /** How a block is asked for; its shape is described in schemas/meta/text-catalogue.json. */
@@ -22,7 +22,7 @@ export function isTextBlockKey(text: string): text is TextBlockKey {
   return fetched.some(({ key }) => key === text);
 }
 
-/** A block with the call that answers it. */
+/** A block with the call that returns it. */
 export function textBlockOf(key: TextBlockKey): FetchedBlock {
   const entry = fetched.find((block) => block.key === key);
   if (entry === undefined) throw new Error(`the catalogue has no text block ${key}`);

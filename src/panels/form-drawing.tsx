@@ -52,7 +52,7 @@ export function FormSkeleton() {
 }
 
 /**
- * The place of a form. Each time that somebody asks for it anew, the button that they pressed goes: the focus waits where the
+ * The place of a form. Each time that somebody asks for it again, the button that they pressed goes: the focus waits where the
  * form will be, and the next key that moves it leads to the first field.
  */
 export function FormPlace({ attempt, children }: { attempt: number; children: ReactNode }) {

@@ -14,7 +14,7 @@ export interface RemoveEntryDialogProps {
   kind: ProfileListKind;
   entry: ShownEntry;
   onClose(): void;
-  /** Removes the entry, and answers whether the dialog is done with; the dialog waits for it. */
+  /** Removes the entry, and returns whether the dialog is done with; the dialog waits for it. */
   onRemove(): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
   const { kind, entry, onClose } = props;
   const t = useText();
   const [isBusy, setIsBusy] = useState(false);
-  // Not state alone: the second click of two may come before the button is drawn anew.
+  // Not state alone: the second click of two may come before the button is redrawn.
   const hasBegun = useRef(false);
   const onPermits = useOnPermits(entry);
   const remove = async () => {

@@ -10,7 +10,7 @@ export type FreshState<T> = { status: "loading" } | { status: "ready"; entity: T
  */
 export function useFresh<T>(read: () => Promise<FreshRead<T>>, known: T): FreshState<T> {
   const [state, setState] = useState<FreshState<T>>({ status: "loading" });
-  // What the page has is drawn anew after each change; the form stays with the one that it began with.
+  // What the page has is redrawn after each change; the form stays with the one that it began with.
   const [first] = useState(() => ({ read, known }));
   useEffect(() => {
     let isWanted = true;

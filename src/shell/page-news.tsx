@@ -12,7 +12,7 @@ const NEWS = ["setupDone", "loggedOut"] as const;
 const never = () => () => undefined;
 
 /**
- * One line about what has just been finished elsewhere. It comes once the page runs: a page that is loaded anew is drawn
+ * One line about what has just been finished elsewhere. It comes once the page runs: a page that is reloaded is drawn
  * by the server first, which does not know it.
  */
 export const PageNews = observer(function PageNews() {

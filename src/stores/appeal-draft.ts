@@ -1,4 +1,4 @@
-import type { CitationKeys } from "../api/appeals.ts";
+import type { CitationKeys } from "../domain/citations.ts";
 import { attributesIn } from "../domain/attributes.ts";
 import { citationKey } from "../domain/citations.ts";
 import type { Clock } from "../domain/clock.ts";

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import type { CitationKeys } from "../api/appeals.ts";
+import type { CitationKeys } from "../domain/citations.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { AppealKey } from "../domain/appeals.ts";
 import { citationKey } from "../domain/citations.ts";

@@ -57,12 +57,12 @@ export class BuyingTermsStore {
     return statuses.find((each) => each === "loading" || each === "idle") ?? "failed";
   }
 
-  /** Loads both anew; joins a load under way. Rules that do not load raise the dialog with Retry. */
+  /** Loads both again; joins a load under way. Rules that do not load raise the dialog with Retry. */
   async load(): Promise<void> {
     await Promise.all([this.loadedRate.load(), this.loadedRules.load()]);
   }
 
-  /** Loads both anew after something has changed on the server. */
+  /** Loads both again after something has changed on the server. */
   async reload(): Promise<void> {
     await Promise.all([this.loadedRate.reload(), this.loadedRules.reload()]);
   }

@@ -67,7 +67,7 @@ export class CatalogueStore implements StorePart {
     this.#fetchOptions(name, () => this.loadOptions(name));
   }
 
-  /** Fetches lists anew; what they offered before stays in view meanwhile, and where that fails. */
+  /** Fetches lists again; what they offered before stays in view meanwhile, and where that fails. */
   refreshOptions(names: readonly OptionListName[]): void {
     for (const name of names) {
       if (this.sources.get(name)?.status === "ready") this.#fetchOptions(name, () => this.refreshOptions([name]));
@@ -77,7 +77,7 @@ export class CatalogueStore implements StorePart {
   #fetchOptions(name: OptionListName, retry: () => void): void {
     const round = (this.#rounds.get(name) ?? 0) + 1;
     this.#rounds.set(name, round);
-    // A list that was fetched anew meanwhile is newer than this one, whichever answer comes first.
+    // A list that was fetched again meanwhile is newer than this one, whichever answer comes first.
     const isLatest = () => this.#rounds.get(name) === round;
     const isSignedIn = this.#with.session.isSignedIn;
     void this.#fetch((api) => fetchGroups(api, name, isSignedIn), {

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from "mobx";
 import type { ApiFailure } from "../domain/api-failure.ts";
-import { citationKey } from "../domain/citations.ts";
+import { citationKey, type CitationKeys } from "../domain/citations.ts";
 import type { CitationPaymentMethods, PayCitationRequest } from "../domain/generated/api-citations.ts";
 import type { RedirectDetails } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
@@ -8,12 +8,6 @@ import { redirectAddress } from "../domain/order-shape.ts";
 import { attempt } from "./attempt.ts";
 import { Loadable } from "./loadable.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
-
-/** Both keys of a citation. */
-export interface CitationKeys {
-  readonly number: string;
-  readonly plate: string;
-}
 
 /** What this tab keeps of the payment that was begun in it. */
 interface KeptPayment extends CitationKeys {
@@ -123,10 +117,9 @@ export class CitationPaymentStore implements StorePart {
     return this.#sent.key;
   }
 
-  /** The key stays: what was refused leaves it free, and what got no answer is asked for again. */
+  /** A refused request ends its key. One without a response keeps it, so that the next press repeats the request. */
   #refuse(failure: ApiFailure): PayCitationOutcome {
     if (failure.kind !== "refused") return { kind: "failed" };
-    // The citation is not as this page has it, or the key stands for something else.
     this.#sent = null;
     this.#with.ui.raise(failure);
     return { kind: "refused", message: failure.messages.join("\n"), errors: failure.errors };

@@ -3,7 +3,7 @@ import type { LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** Whether the customer has citations: the page is served with it, and a session or a citation screen that begins asks anew. */
+/** Whether the customer has citations: the page is served with it, and a session or a citation screen that begins asks again. */
 export class CitationStatusStore {
   isEnabled: boolean;
   readonly #loadApi: LoadApi;
@@ -16,7 +16,7 @@ export class CitationStatusStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Asks anew. A failure has its dialog, 'citation enabled Error', and what is known stays. */
+  /** Asks again. A failure has its dialog, 'citation enabled Error', and what is known stays. */
   async refresh(): Promise<void> {
     try {
       this.set((await (await this.#loadApi()).portal.citationStatus()).citationsEnabled);

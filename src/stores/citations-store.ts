@@ -8,7 +8,7 @@ import { Loadable } from "./loadable.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /** A citation that was found, with the plate that it was found by. */
-export interface FoundCitation {
+export interface LookedUpCitation {
   readonly citation: Citation;
   readonly plate: string;
 }
@@ -19,7 +19,7 @@ export type CitationOutcome = { kind: "done" } | { kind: "refused"; message: str
 /** The citation that was looked up, and those of the signed-in driver's account. */
 export class CitationsStore implements StorePart {
   /** The citation that was found last; a look-up that fails takes it away (specification section 8). */
-  found: FoundCitation | null = null;
+  found: LookedUpCitation | null = null;
   /** missed: there is none by these keys. */
   status: "idle" | "loading" | "ready" | "missed" | "failed" = "idle";
   /** Why nothing was found, as the server says it; empty where it said nothing. */
@@ -50,7 +50,7 @@ export class CitationsStore implements StorePart {
     return this.list.status;
   }
 
-  /** Loads the citations of the account anew; those that are there stay in view. */
+  /** Loads the citations of the account again; those that are there stay in view. */
   load(): Promise<void> {
     return this.list.load();
   }
@@ -154,7 +154,7 @@ export class CitationsStore implements StorePart {
   }
 
   private setFound(
-    found: FoundCitation | null,
+    found: LookedUpCitation | null,
     status: CitationsStore["status"] = "ready",
     outcome: CitationOutcome = { kind: "done" },
   ): void {

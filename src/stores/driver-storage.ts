@@ -27,7 +27,7 @@ export class DriverStorage {
     return isOwned(stored) && stored.userName === userName ? stored.value : undefined;
   }
 
-  /** Stores a value for the driver. Answers false where nobody is signed in, and where the browser has no room for it. */
+  /** Stores a value for the driver. Returns false if nobody is signed in, or if the browser has no room for it. */
   write(name: StoredName, value: unknown): boolean {
     const userName = this.#userName();
     return userName !== null && this.#storage.write(name, { userName, value } satisfies Owned, userName);

@@ -47,7 +47,7 @@ export class FileCache {
     this.limits = collaborators.limits ?? LARGEST_FILES;
   }
 
-  /** Uploads a file. What was chosen is its preview until the page is loaded anew. */
+  /** Uploads a file. What was chosen is its preview until the page is reloaded. */
   readonly add = async (chosen: File, onProgress: (fraction: number) => void): Promise<Added> => {
     try {
       const calls = await this.#with.calls();

@@ -91,7 +91,7 @@ function mergedAnswers(newest: Attributes, seen: Attributes, typed: Attributes) 
 export class FlowDraft<C extends object, M extends object> {
   /** Another tab has changed this draft, or put another one in its place, since this tab last did. */
   isChangedElsewhere = false;
-  /** How many changes came from other tabs: a form on the page begins anew with each. */
+  /** How many changes came from other tabs: a form on the page starts over with each. */
   changesElsewhere = 0;
   memory: M;
   private content: Content<C>;

@@ -17,7 +17,7 @@ function isDraft(value: unknown): value is FormDraft {
 
 /**
  * What the driver typed in forms of the profile, in this tab: it outlives a reload and a session that expired, and
- * goes with a logout. Nothing in it is observed: typing draws nothing anew. Forms with passwords are never kept here.
+ * goes with a logout. Nothing in it is observed: typing redraws nothing. Forms with passwords are never kept here.
  */
 export class FormDrafts {
   readonly #storage: DriverStorage;

@@ -8,7 +8,7 @@ interface LoadableParts<T> {
   tell(failure: ApiFailure, retry: () => void): void;
 }
 
-/** A value that is loaded for the driver. Once it is there it stays, whatever becomes of loading it anew. */
+/** A value that is loaded for the driver. Once it is there it stays, whatever becomes of reloading it. */
 export class Loadable<T> {
   /** What the last load that succeeded gave. */
   value: T | undefined = undefined;
@@ -26,7 +26,7 @@ export class Loadable<T> {
     makeAutoObservable(this, { value: observableRef }, { autoBind: true });
   }
 
-  /** Loads anew, the value that is there staying in view; joins a load under way. */
+  /** Loads again, the value that is there staying in view; joins a load under way. */
   load(): Promise<void> {
     return this.#loadOnce((error) => this.#parts.tell(error, () => void this.load()));
   }
@@ -39,7 +39,7 @@ export class Loadable<T> {
     return loading;
   }
 
-  /** Loads anew unasked: a failure is not told, since the value from before stays. Without one it does nothing. */
+  /** Loads again unasked: a failure is not told, since the value from before stays. Without one it does nothing. */
   async refresh(): Promise<void> {
     if (this.value !== undefined) await this.#loadOnce(() => undefined);
   }
@@ -49,7 +49,7 @@ export class Loadable<T> {
     if (this.value === undefined) await this.load();
   }
 
-  /** Loads anew after a change: a load that was under way may have read before it. */
+  /** Loads again after a change: a load that was under way may have read before it. */
   async reload(): Promise<void> {
     await this.#loading;
     await this.load();

@@ -40,7 +40,7 @@ export class MerchantAccountStore {
     return this.failure !== null && !this.failure.isRetryable;
   }
 
-  /** Checks it anew; joins a check under way. */
+  /** Checks it again; joins a check under way. */
   async load(): Promise<void> {
     this.failure = null;
     await this.loaded.load();

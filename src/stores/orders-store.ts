@@ -49,22 +49,22 @@ export class OrdersStore implements StorePart {
     return this.orders.length >= LISTED_ORDERS;
   }
 
-  /** ready as soon as there is a list, whatever becomes of loading it anew. */
+  /** ready as soon as there is a list, whatever becomes of reloading it. */
   get status(): Loadable<unknown>["status"] {
     return this.list.status;
   }
 
-  /** Loads the list anew; joins a load under way. A failure raises the dialog with Retry. */
+  /** Loads the list again; joins a load under way. A failure raises the dialog with Retry. */
   load(): Promise<void> {
     return this.list.load();
   }
 
-  /** Loads the list anew after an order was placed. */
+  /** Loads the list again after an order was placed. */
   reload(): Promise<void> {
     return this.list.reload();
   }
 
-  /** Loads the list anew without being asked: where that fails, the list stays as it is, and nothing is told. */
+  /** Loads the list again without being asked: where that fails, the list stays as it is, and nothing is told. */
   refresh(): Promise<void> {
     return this.list.refresh();
   }
@@ -76,7 +76,7 @@ export class OrdersStore implements StorePart {
 
   /**
    * Puts the vehicles that the driver looked at under the permit of an order line, and takes the order as it is then. line:
-   * as the driver saw it. A refusal shows that it is not so any more: it is answered once the orders are loaded anew.
+   * as the driver saw it. A refusal shows that it is not so any more: it is answered once the orders are reloaded.
    */
   async changeVehicles(line: OrderLine, vehicles: readonly Vehicle[]): Promise<VehiclesOutcome> {
     const { ui, loadApi, turns } = this.#with;

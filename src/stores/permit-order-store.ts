@@ -242,7 +242,7 @@ export class PermitOrderStore {
     return problem === undefined ? null : orderProblem(boot.messages, problem);
   }
 
-  /** Add: puts the order into the cart, in the place of the item that was edited, and starts anew. */
+  /** Add: puts the order into the cart, in the place of the item that was edited, and starts over. */
   addToCart(): AddOutcome {
     const { cart } = this.#with;
     const { changesElsewhere } = this.draft;

@@ -16,7 +16,7 @@ export class PermitValidityStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Asks anew each time: a permit that was valid yesterday need not be today. */
+  /** Asks again each time: a permit that was valid yesterday need not be today. */
   async check(code: string): Promise<void> {
     this.#code = code;
     this.take("asking", "");

@@ -36,7 +36,7 @@ export class PermitsStore {
     return this.list.value ?? [];
   }
 
-  /** ready as soon as there is a list, whatever becomes of loading it anew. */
+  /** ready as soon as there is a list, whatever becomes of reloading it. */
   get status(): Loadable<unknown>["status"] {
     return this.list.status;
   }
@@ -64,12 +64,12 @@ export class PermitsStore {
     return this.permits.find((permit) => permit.id === permitId);
   }
 
-  /** Loads the list anew, the one that is there staying in view; joins a load under way. */
+  /** Loads the list again, the one that is there staying in view; joins a load under way. */
   load(): Promise<void> {
     return this.list.load();
   }
 
-  /** Loads the list anew after something has changed on the server. */
+  /** Loads the list again after something has changed on the server. */
   reload(): Promise<void> {
     return this.list.reload();
   }

@@ -14,7 +14,7 @@ export type SaveFile = (content: Blob, name: string) => void;
 export interface Surroundings {
   /** Leaves the portal for another address. */
   leave(address: string): void;
-  /** Opens an address in a small window; answers how to close it, or undefined where the browser blocks it. */
+  /** Opens an address in a small window; returns how to close it, or undefined where the browser blocks it. */
   openPopup(address: string): (() => void) | undefined;
   /** Removes every cookie that scripts can see. */
   clearCookies(): void;

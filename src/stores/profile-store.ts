@@ -119,12 +119,12 @@ export class ProfileStore {
     if (this.#with.userName() !== null) await this.loaded.load();
   }
 
-  /** Loads both anew after something has changed on the server. */
+  /** Loads both again after something has changed on the server. */
   async reload(): Promise<void> {
     await Promise.all([this.loaded.reload(), this.required.reload()]);
   }
 
-  /** Reads the account anew after a change, whatever read was under way. */
+  /** Reads the account again after a change, whatever read was under way. */
   reloadAccount(): Promise<void> {
     return this.loaded.reload();
   }
@@ -145,7 +145,7 @@ export class ProfileStore {
     return this.vehicleRequired.ensure();
   }
 
-  /** Reads one list anew, for a choice among its entries: another tab may have added to it. */
+  /** Reads one list again, for a choice among its entries: another tab may have added to it. */
   async refreshList(list: ListedKind): Promise<void> {
     const isCurrent = this.#with.turns.watch();
     const entries = await this.reads.entries(list);
@@ -187,7 +187,7 @@ export class ProfileStore {
     return api.account.driverAccount(this.#with.userName() ?? "");
   }
 
-  /** The account with its profile; once it is known, only the profile is read anew. */
+  /** The account with its profile; once it is known, only the profile is read again. */
   async #fetchProfile(api: Api): Promise<DriverAccount> {
     const { account } = this;
     if (account === null) return this.#fetchAccount(api);

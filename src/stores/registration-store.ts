@@ -28,7 +28,7 @@ export class RegistrationStore {
   readonly #ui: UiStore;
   readonly #messages: Messages;
   readonly #pendingIds: PendingIds;
-  /** Leaving the field again with the same name asks nothing anew. */
+  /** Leaving the field again with the same name asks nothing again. */
   #lastAsked: { userName: string; isTaken: boolean } | undefined;
 
   constructor({ loadApi, ui, boot, newId }: PartCollaborators) {

@@ -23,7 +23,7 @@ interface RefusalPorts {
   sendVerification(credentials: { username: string; password: string }): void;
 }
 
-/** Tells the person why a sign-in did not arrive (specification sections 4 and 8), and answers it for the page. */
+/** Tells the person why a sign-in did not arrive (specification sections 4 and 8), and returns it for the page. */
 export function tellRefusal(
   credentials: SignInProof,
   result: Exclude<SignInResult, { kind: "arrived" }>,

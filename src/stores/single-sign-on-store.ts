@@ -36,7 +36,7 @@ const FRESH = 5 * 60_000;
 
 /** Signing in and out at the customer's identity provider (specification sections 2 and 4, "federated mode"). */
 export class SingleSignOnStore {
-  /** How buyers sign in; read anew when the sign-in page shows on a page that has been open for a while. */
+  /** How buyers sign in; read again when the sign-in page shows on a page that has been open for a while. */
   mode: BuyerAuthentication;
   readonly #with: SingleSignOnCollaborators;
   #readAt: number;

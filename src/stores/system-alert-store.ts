@@ -17,7 +17,7 @@ export class SystemAlertStore {
     makeAutoObservable(this, { alert: observableRef }, { autoBind: true });
   }
 
-  /** Asks anew. A failure has its dialog, 'Get System Alert', and the alert that is known stays. */
+  /** Asks again. A failure has its dialog, 'Get System Alert', and the alert that is known stays. */
   async refresh(): Promise<void> {
     try {
       this.setAlert(await (await this.#loadApi()).portal.systemAlert());

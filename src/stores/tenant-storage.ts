@@ -76,7 +76,7 @@ export class TenantStorage {
     }
   }
 
-  /** Stores a value. Answers false where the browser has no room or no leave: the value then lives in memory alone. */
+  /** Stores a value. Returns false if the browser has no room for it or forbids it: then the value is in memory alone. */
   write(name: StoredName, value: unknown, owner?: string): boolean {
     const snapshot: Snapshot = { version: VERSION, value };
     try {

@@ -157,7 +157,7 @@ export class UiStore {
   }
 
   /**
-   * Shows a failed call and answers what the person chose; "closed" at once where nothing is to be shown (a silent
+   * Shows a failed call and returns what the person chose; "closed" at once where nothing is to be shown (a silent
    * call, or a session that has ended and says so elsewhere).
    */
   ask(failure: ApiFailure): Promise<ErrorChoice> {

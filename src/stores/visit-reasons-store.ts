@@ -31,7 +31,7 @@ export class VisitReasonsStore {
   }
 
   /**
-   * Fetches the reasons of a permit, anew where they are there, since the list may have changed. Where there are none yet, a
+   * Fetches the reasons of a permit, again where they are there, since the list may have changed. Where there are none yet, a
    * failure raises the dialog 'Get Permit Reason'.
    */
   async open(permitId: string): Promise<void> {

@@ -38,7 +38,7 @@ export class VisitorsStore implements StorePart {
   issued: VisitorPermit | null = null;
   /** Words beside the fields of the form that the server refused. */
   errors: Readonly<Record<string, string>> = {};
-  /** How many refusals there were: the form is drawn anew after each. */
+  /** How many refusals there were: the form is redrawn after each. */
   refusals = 0;
   isSending = false;
   downloading: string | null = null;

@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, observableRef } from "mobx";
-import type { CitationKeys } from "../api/appeals.ts";
+import type { CitationKeys } from "../domain/citations.ts";
 import { filledForm, type ShownForm } from "../domain/filled-form.ts";
 import { flowKinds, flowOf, stepOfRole, type FactsOf } from "../domain/flow-kinds.ts";
 import { formSteps, walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
@@ -35,9 +35,9 @@ const FORM = "citation-appeal";
 export class WrittenAppealStore implements StorePart {
   /** Null until one is begun. */
   written: WrittenAppeal | null = null;
-  /** What was refused when it was filed last; null where nothing was, and once its step was answered anew. */
+  /** What was refused when it was filed last; null where nothing was, and once its step was answered again. */
   refusal: Refusal | null = null;
-  /** How many refusals there were: the step is drawn anew after each. */
+  /** How many refusals there were: the step is redrawn after each. */
   refusals = 0;
   readonly #appeals: AppealsStore;
   readonly #with: PartCollaborators;

@@ -9,7 +9,7 @@ export async function formOf(slug: string, id: string): Promise<EffectiveForm> {
   return compiled.form;
 }
 
-/** Publishes a form anew. Answers what the transport does when the server rejects answers by that version. */
+/** Publishes a new version of a form. Returns what the transport does when the server rejects answers by that version. */
 export async function changeForm(form: EffectiveForm) {
   const hash = await publishForm(form);
   return ({ root }: Awaited<ReturnType<typeof openPortal>>) => root.formVersions.update({ [form.id]: hash });

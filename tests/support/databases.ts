@@ -23,7 +23,7 @@ async function administrate(statement: string): Promise<void> {
   }
 }
 
-/** A new database on the run's PostgreSQL, copied from the migrated template; answers its address and how to drop it. */
+/** A new database on the run's PostgreSQL, copied from the migrated template; returns its address and how to drop it. */
 export async function createPostgresDatabase(
   template = TEMPLATE_DATABASE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -27,7 +27,7 @@ export async function startDemoServer(open: OpenTestDatabase): Promise<TestServe
   return server;
 }
 
-/** Goes to the provider, signs in there, and answers where the browser ended. */
+/** Goes to the provider, signs in there, and returns where the browser ended. */
 export async function signInAt(
   browser: SignInBrowser,
   userName: string,

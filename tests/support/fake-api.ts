@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
-import type { CitationKeys } from "../../src/api/appeals.ts";
+import type { CitationKeys } from "../../src/domain/citations.ts";
 import type { SignInProof } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
@@ -59,7 +59,7 @@ function fakeFiles() {
   };
 }
 
-/** An api that answers every call at once. `account` is read anew with every call, so that a test can change it. */
+/** An api that answers every call at once. `account` is read again with every call, so that a test can change it. */
 export function fakeApi(account: () => DriverAccount, now: () => number): Api {
   let admin: string | undefined;
   return {

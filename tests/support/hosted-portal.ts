@@ -74,7 +74,7 @@ export class HostedPortal {
     this.#remove();
   }
 
-  /** Sends the messages that wait now, and answers how long each had to wait. */
+  /** Sends the messages that wait now, and returns how long each had to wait. */
   async sendMessages(): Promise<number[]> {
     const now = this.waiting.splice(0);
     for (const { work } of now) await work();

@@ -41,7 +41,7 @@ export class KillableServer {
     return this.#running;
   }
 
-  /** Starts the server and waits until it answers. more: for its environment. Answers its address. */
+  /** Starts the server and waits until it answers. more: for its environment. Returns its address. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<string> {
     const env = { ...this.env, ...more };
     this.#running = serve(this.#built.args, { port: this.#port, dataDir: this.place.dataDir, env });

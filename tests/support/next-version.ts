@@ -38,7 +38,7 @@ export function withoutField(form: EffectiveForm, name: string): EffectiveForm {
   return { ...form, schema: { ...form.schema, properties, required }, ui: { ...form.ui, order, fields } };
 }
 
-/** Compiles a form as the server would after a change, and puts it where pages fetch forms. Answers its hash. */
+/** Compiles a form as the server would after a change, and puts it where pages fetch forms. Returns its hash. */
 export async function publishForm(form: EffectiveForm): Promise<string> {
   const compiled = compiler.compile(form);
   const address = `data:text/javascript,${encodeURIComponent(compiled.moduleText())}`;

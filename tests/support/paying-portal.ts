@@ -187,7 +187,7 @@ export class PayingPortal {
     await jobRunner({ db, clock, handlers: { payment } }, ({ error }) => void this.#faults.push(error)).runDue();
   }
 
-  /** Has the providers give back what is due to be given back; answers the reason of each failure. */
+  /** Has the providers give back what is due to be given back; returns the reason of each failure. */
   async refundDue(): Promise<{ reason: string; isGivenUp: boolean }[]> {
     const { db, now: clock, tenants } = this.server;
     const failures: { reason: string; isGivenUp: boolean }[] = [];

@@ -6,7 +6,7 @@ import type { DeclineReason, PaidCard } from "../../server/payments/payment-hand
 export type SimulatedCall = "open" | "pay" | "ask" | "cancel" | "refund";
 
 /**
- * What goes wrong with a call: the provider answers a fault of its own, the connection breaks before it hears of the call,
+ * What goes wrong with a call: the provider answers a fault of its own, the connection breaks before the call arrives,
  * or it does what it was told and its answer is lost, or never comes.
  */
 export type Trouble = "fault" | "cut" | "lost" | "silent";

@@ -63,7 +63,7 @@ export interface PortalOptions {
   userName?: string;
   /** What the account of userName is; a driver's where left out. */
   role?: AccountRole;
-  /** The account that the api answers; asked anew with every call. */
+  /** The account that the api returns; asked again with every call. */
   account?: () => DriverAccount;
   /** Changes to the api that answers everything at once. */
   api?: (api: Api) => void;

@@ -37,7 +37,7 @@ export function recoveryCalls(server: TestServer) {
       post(`update-driver-password/${slug}`, { username, token, password }),
     mailsTo: async (address: string) => (await server.mails()).filter((mail) => mail.to === address),
     numberOf: async (driver: SignedInDriver) => (await readAccount(server, driver)).endUserAccountEntity.accountId,
-    /** Asks for a link and answers its token. */
+    /** Asks for a link and returns its token. */
     askedToken: async (driver: SignedInDriver) => {
       await sendLink(driver.userName, elsewhere(), driver.slug);
       return mailedToken(server, `${driver.userName}@${driver.slug}.example`);

@@ -24,7 +24,7 @@ export class RushLedger {
     else this.refused.set(wanted.key, answer.code);
   }
 
-  /** Every driver buys, one order after the other, until `goesOn` says no. `sent` hears of each order that is begun. */
+  /** Every driver buys, one order after the other, until `goesOn` says no. `sent` is called for each order that is begun. */
   async rush(address: string, goesOn: () => boolean, sent: () => void = () => undefined): Promise<void> {
     const buy = async (driver: RushDriver) => {
       for (let turn = 0; goesOn(); turn += 1) {
@@ -49,7 +49,7 @@ export class RushLedger {
     assert.deepEqual([...this.open.keys()], []);
   }
 
-  /** Each driver's list has the acknowledged orders and no other; answers how many units of the limited permit they hold. */
+  /** Each driver's list has the acknowledged orders and no other; returns how many units of the limited permit they hold. */
   async checkLists(address: string): Promise<number> {
     const lists = await Promise.all(this.drivers.map((driver) => listOrders(address, driver)));
     const listed = lists.flat();

@@ -52,7 +52,7 @@ export interface TestServer {
   logs: string[];
   now(): number;
   advance(seconds: number): void;
-  /** Sends what is due and answers every message caught so far. */
+  /** Sends what is due and returns every message caught so far. */
   mails(): Promise<MailMessage[]>;
   /** Does every job that is due, of all kinds. */
   runJobs(): Promise<void>;

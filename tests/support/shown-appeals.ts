@@ -2,7 +2,7 @@ import type { Appeal } from "../../src/domain/generated/api-appeals.ts";
 
 export const SECRET = "0123456789abcdef0123456789abcdef";
 
-/** An appeal as the server answers it. */
+/** An appeal as the server returns it. */
 export function appeal(change: Partial<Appeal> = {}): Appeal {
   return {
     id: "123456789",

@@ -1,7 +1,7 @@
 import type { Citation, CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
 import type { RedirectDetails } from "../../src/domain/generated/api-orders.ts";
 
-/** An unpaid citation as the server answers it. */
+/** An unpaid citation as the server returns it. */
 export function citation(change: Partial<Citation> = {}, plate = "7ABC123"): Citation {
   return {
     id: "HC-1001",

@@ -31,7 +31,7 @@ export class SignInBrowser {
     return answer;
   }
 
-  /** Opens an address and goes on while the server redirects within itself; answers where that ended. */
+  /** Opens an address and goes on while the server redirects within itself; returns where that ended. */
   async follow(address: string, form?: Record<string, string>): Promise<{ url: URL; answer: LightMyRequestResponse }> {
     let url = new URL(address, this.#origin);
     let answer = await this.open(url.href, form);

@@ -37,7 +37,7 @@ function documentsOf(slug: string, name: string): Record<string, unknown> {
 export const TWINS = { eastport: "Port of East", westport: "Port of West" } as const;
 export type Twin = keyof typeof TWINS;
 
-/** Writes the twins into a new folder; answers it and how to remove it. */
+/** Writes the twins into a new folder; returns it and how to remove it. */
 export function writeTwins(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-tenants-"));
   for (const [slug, name] of Object.entries(TWINS)) {

@@ -99,7 +99,7 @@ function saysUnknown(status: number, body: Buffer): boolean {
 
 /**
  * The calls of a hosted provider that speaks the protocol of docs/guides/hosted-payments.md. `accessOf` is asked with each
- * call, and answers undefined where the tenant does not name the provider. Where it throws, or the provider's answer is none
+ * call, and returns undefined where the tenant does not name the provider. Where it throws, or the provider's answer is none
  * of the protocol, a call throws ProviderUnavailable.
  */
 export function protocolCalls(

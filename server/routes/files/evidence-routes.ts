@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Appeals } from "../../services/appeals/appeals.ts";
 import type { Files } from "../../services/files/files.ts";
 import { appealSecretHeader, plateQuery, refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseFile, sendFile } from "../file-answers.ts";
-import { acceptFiles, uploadedFile } from "./uploaded-file.ts";
+import { noStore, tenantOf } from "../context.ts";
+import { sendFile } from "../file-answers.ts";
+import { acceptFiles, storeUpload } from "./uploaded-file.ts";
 import { citationOf } from "../keyed-guard.ts";
-import { refuse, refuseTooMany } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 
 const FILES = "/api/v1/portal/pages/home-without-session/citations/{citationId}/files";
@@ -34,14 +34,7 @@ function registerUpload(app: FastifyInstance, files: Files): void {
         response: { 201: shape("StoredFile"), ...refusals },
       },
     },
-    async (request, reply) => {
-      const [slug, owner] = whoseOf(request);
-      const exceeded = await files.admit(eventSource(request), owner);
-      if (exceeded !== undefined) return refuseTooMany(reply, exceeded.seconds);
-      const outcome = await files.upload(slug, owner, await uploadedFile(request));
-      if (outcome.kind === "stored") return noStore(reply).code(201).send(outcome.file);
-      return refuseFile(reply, outcome, files.limits);
-    },
+    (request, reply) => storeUpload(files, whoseOf(request)[1], request, reply),
   );
 }
 

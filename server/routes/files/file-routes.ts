@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Files } from "../../services/files/files.ts";
 import { refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore, tenantOf, eventSource } from "../context.ts";
-import { refuse, refuseTooMany } from "../refusal.ts";
+import { driverOf, noStore, tenantOf } from "../context.ts";
+import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
-import { refuseFile, sendFile } from "../file-answers.ts";
-import { acceptFiles, uploadedFile } from "./uploaded-file.ts";
+import { sendFile } from "../file-answers.ts";
+import { acceptFiles, storeUpload } from "./uploaded-file.ts";
 
 const access = { access: "driver", tenant: "token" } as const;
 
@@ -25,15 +25,7 @@ function registerUpload(app: FastifyInstance, files: Files): void {
         response: { 201: shape("StoredFile"), ...refusals },
       },
     },
-    async (request, reply) => {
-      const [slug, owner] = whoseOf(request);
-      const exceeded = await files.admit(eventSource(request), owner);
-      if (exceeded !== undefined) return refuseTooMany(reply, exceeded.seconds);
-      const given = await uploadedFile(request);
-      const outcome = await files.upload(slug, owner, given);
-      if (outcome.kind === "stored") return noStore(reply).code(201).send(outcome.file);
-      return refuseFile(reply, outcome, files.limits);
-    },
+    (request, reply) => storeUpload(files, whoseOf(request)[1], request, reply),
   );
 }
 

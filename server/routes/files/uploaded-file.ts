@@ -1,8 +1,10 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { UPLOAD_BYTES } from "../../services/files/file-limits.ts";
-import type { GivenFile, OverlongFile } from "../../services/files/files.ts";
-import { Refusal } from "../refusal.ts";
+import type { FileOwner, Files, GivenFile, OverlongFile } from "../../services/files/files.ts";
+import { eventSource, noStore, tenantOf } from "../context.ts";
+import { refuseFile } from "../file-answers.ts";
+import { refuseTooMany, Refusal } from "../refusal.ts";
 
 /** Makes the routes of this part of the server take a file as multipart/form-data, and no other body. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
@@ -44,11 +46,25 @@ async function readFile(request: FastifyRequest): Promise<GivenFile | OverlongFi
   return read;
 }
 
-/** The one file of a request, read to its end. Throws Refusal where the body holds none. */
-export async function uploadedFile(request: FastifyRequest): Promise<GivenFile | OverlongFile> {
+/** The one file of a request, read to its end. Throws Refusal if the body holds none. */
+async function uploadedFile(request: FastifyRequest): Promise<GivenFile | OverlongFile> {
   const file = await readFile(request).catch((error: unknown) => {
     throw refusalOf(error);
   });
   if (file === undefined) throw new Refusal(400, "file_missing");
   return file;
+}
+
+/** Stores the file of a request for its owner, or refuses it. Nothing of it is read where the owner has sent too many. */
+export async function storeUpload(
+  files: Files,
+  owner: FileOwner,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const exceeded = await files.admit(eventSource(request), owner);
+  if (exceeded !== undefined) return refuseTooMany(reply, exceeded.seconds);
+  const outcome = await files.upload(tenantOf(request).slug, owner, await uploadedFile(request));
+  if (outcome.kind === "stored") return noStore(reply).code(201).send(outcome.file);
+  return refuseFile(reply, outcome, files.limits);
 }

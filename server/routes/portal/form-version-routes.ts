@@ -6,7 +6,7 @@ import { route } from "../route.ts";
 
 /**
  * Has each response of these routes say in which versions the tenant has its forms, so that a page that was opened before
- * a change learns of it; and answers the versions. A response that a cache may keep says nothing: it would tell of the
+ * a change learns of it; and returns the versions. A response that a cache may keep says nothing: it would tell of the
  * versions of another day.
  */
 export function registerFormVersions(app: FastifyInstance): void {

@@ -49,7 +49,7 @@ async function insertAdmin(trx: TenantDb, tenant: string, userName: string, now:
 }
 
 /**
- * Makes an admin of a tenant, or takes the one of that name, and answers a link that sets the password. A driver's
+ * Makes an admin of a tenant, or takes the one of that name, and returns a link that sets the password. A driver's
  * account is not turned into one. Being an admin is a role of the account, whatever it is called.
  */
 export async function makeAdmin(

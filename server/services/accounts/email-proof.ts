@@ -76,7 +76,7 @@ export class EmailProof {
     await queueMail(trx, tenant.slug, mail, now);
   }
 
-  /** Mails the link of an unverified account anew, after the right password; anything else is refused like a wrong sign-in. */
+  /** Mails the link of an unverified account again, after the right password; anything else is refused like a wrong sign-in. */
   async resend(
     tenant: EffectiveTenant,
     source: EventSource,
@@ -147,7 +147,7 @@ export class EmailProof {
     });
   }
 
-  /** Whoever reads the address that was proven before hears at once that recovery is to go elsewhere, and from when on. */
+  /** Tells the address that was proven before, at once, that recovery is to go elsewhere, and from when on. */
   async #prove(
     trx: TenantDb,
     tenant: EffectiveTenant,

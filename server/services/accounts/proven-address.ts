@@ -58,7 +58,7 @@ async function setProven(trx: TenantDb, accountId: string, address: string): Pro
 
 /**
  * Keeps that an address is proven. The one that verifies the account counts at once. Any other waits: whoever proves it may
- * have come by an open session, and the owner of the former one is to hear of it in time.
+ * have come by an open session, and the owner of the former one is to be told in time.
  */
 export async function proveAddress(
   trx: TenantDb,

@@ -76,7 +76,7 @@ interface AskedFor {
   isVerified?: boolean;
 }
 
-/** Counts one more message to a recipient, and answers the limit that it exceeds. */
+/** Counts one more message to a recipient, and returns the limit that it exceeds. */
 export async function exceededMailLimit(
   limits: Pick<RateLimits, "take">,
   kind: AskedMail,

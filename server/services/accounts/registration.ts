@@ -127,7 +127,7 @@ export class DatabaseRegistration implements RegistrationService {
     }
   }
 
-  /** Whether the recipient may get one more message. Whoever causes it hears the same either way. */
+  /** Whether the recipient may get one more message. The response is the same either way. */
   async #mayMail(source: EventSource, address: string): Promise<boolean> {
     const { limits, log } = this.#parts;
     const exceeded = await exceededMailLimit(limits, "registration", { source, address });

@@ -3,7 +3,7 @@ import { cents, formatAmount } from "../../../src/domain/money.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaidCard } from "../../payments/payment-handler.ts";
 import { dueOf, readCitation } from "../citations/read-citations.ts";
-import { findPayment } from "../payment-lifecycle/payment-rows.ts";
+import { findPayment, paidCard } from "../payment-lifecycle/payment-rows.ts";
 import { pendingPayments } from "../payment-lifecycle/pending-payments.ts";
 import type { AskedPayments, FoundPayment } from "../payment-lifecycle/payment-status.ts";
 
@@ -50,9 +50,8 @@ export const citationPaymentStatus: AskedPayments<FoundCitationPayment, Citation
     const payment = await findPayment(db, reference);
     const citationNumber = payment?.citationNumber ?? null;
     if (payment === undefined || payment.provider === null || citationNumber === null) return undefined;
-    const { brand, lastFour, isNotOwed } = await db
+    const { isNotOwed } = await db
       .selectFrom("payments")
-      .select(["card_brand as brand", "card_last_four as lastFour"])
       .select("not_owed as isNotOwed")
       .where("id", "=", payment.id)
       .executeTakeFirstOrThrow();
@@ -60,7 +59,7 @@ export const citationPaymentStatus: AskedPayments<FoundCitationPayment, Citation
     const pending = await pendingPayments(db).where("payments.id", "=", payment.id).executeTakeFirst();
     return {
       ...{ payment, citationNumber, isNotOwed, dueCents },
-      card: brand === null || lastFour === null ? undefined : { brand, lastFour },
+      card: await paidCard(db, payment.id),
       isPending: pending !== undefined,
       payableUntil: pending?.payableUntil ?? null,
       payer: `citation ${citationNumber}`,

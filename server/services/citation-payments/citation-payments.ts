@@ -26,7 +26,7 @@ import { reservePayment, type PayRefusal, type PaymentWish, type ReserveOutcome 
 /** How often a provider is asked for one citation, whoever has its keys: our access to it is everybody's. */
 const PROVIDER_PER_CITATION: Limit = { name: "provider-per-citation", times: 30, seconds: 600 };
 
-/** How often a payment of one citation is begun anew: each is an entry at the provider, and may send a message. */
+/** How many payments of one citation may be begun: each is an entry at the provider, and may send a message. */
 const PAYMENTS_PER_CITATION: Limit = { name: "payments-per-citation", times: 10, seconds: 3600 };
 
 /** A citation whose keys or owner were judged, and the call that is about it. */

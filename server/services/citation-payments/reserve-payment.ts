@@ -18,13 +18,13 @@ export interface PaymentWish {
   readonly tenant: string;
   readonly citationNumber: string;
   readonly handler: ProvidedMethod;
-  /** Where whoever pays wants to hear of it; undefined where nowhere. */
+  /** Address that the payer gave for messages; undefined if there is none. */
   readonly receiptAddress: string | undefined;
   /** A UUID, and the hash of what was asked with it. */
   readonly key: string;
   readonly bodyHash: string;
   readonly now: Date;
-  /** Counts that a payment of the citation is begun anew; false where that happens too often. */
+  /** Counts a new payment of the citation. False if there were too many. */
   mayBegin(db: TenantDb): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-import { citationKey } from "../../../src/domain/citations.ts";
+import { citationKey, type CitationKeys } from "../../../src/domain/citations.ts";
 import type { Database } from "../../db/database.ts";
 import type { ResponsePadding } from "../accounts/response-padding.ts";
 import { limited, type Limited } from "../limits/limited.ts";
@@ -15,12 +15,6 @@ const MISSES_PER_PLATE: Limit = { name: "citation-misses-plate", times: 20, seco
 
 /** Longer than a look-up with its limits takes. */
 export const LOOKUP_ANSWER_MS = 200;
-
-/** The two keys of a citation, as they were typed. */
-export interface CitationKeys {
-  readonly number: string;
-  readonly plate: string;
-}
 
 export type FoundCitation = { kind: "found"; number: string };
 

@@ -28,7 +28,7 @@ interface Moved {
 /**
  * Moves citations of the transaction's tenant, in one statement that also writes the event of each move. Nothing else writes
  * `citations.state` once a citation is stored. Two movers at once come one after the other, and the later one is judged by
- * what the earlier has done. Answers those that are there.
+ * what the earlier has done. Returns those that are there.
  */
 export async function moveCitations(
   db: TenantDb,

@@ -34,7 +34,7 @@ export function failedJobs(db: Database): Promise<FailedJob[]> {
   );
 }
 
-/** Has a job that was given up tried again, with all its attempts. Answers false where no such job was given up. */
+/** Has a job that was given up tried again, with all its attempts. Returns false if no such job was given up. */
 export async function tryJobAgain(db: Database, clock: Clock, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db.withAllJobs((trx) =>
     trx

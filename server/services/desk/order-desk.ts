@@ -55,7 +55,7 @@ export type DeskRefusal =
   | { kind: "refund-under-way" }
   /** The payment provider did not confirm it; from that instant on the desk may cancel the order without. */
   | { kind: "unanswered"; mayEndFrom?: Date }
-  /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it anew. */
+  /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it again. */
   | { kind: "payment-final"; state: OrderState };
 
 export type DeskOutcome =

@@ -53,7 +53,7 @@ function encodings(mediaType: Encoding["mediaType"]): Encoding[] {
   ];
 }
 
-/** Decodes a picture and writes it anew, upright and without what else the file said: place, time, thumbnails, what is appended. */
+/** Decodes a picture and encodes it again, upright and without its metadata (place, time, thumbnails) and whatever is appended to it. */
 async function encode(bytes: Buffer, { mediaType, side, quality }: Encoding): Promise<Buffer> {
   const sharp = await imageLibrary();
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
@@ -108,7 +108,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Judges a file by its bytes alone, never by its name or by what the browser says of it. Pictures are written anew, so that
+ * Judges a file by its bytes alone, never by its name or by what the browser says of it. Pictures are re-encoded, so that
  * nothing of the file that came is kept but what is to be seen.
  */
 export async function checkContent(bytes: Buffer, limits: FileLimits): Promise<FileContent> {

@@ -17,7 +17,7 @@ export const LONGEST_SIDE = 2000;
 
 /**
  * The limits of the database that keeps the files. The embedded one has a single connection, on which 5 MB take a second of
- * everybody's time: a document of more than 2 MB is refused there. Photos become small when they are encoded anew.
+ * everybody's time: a document of more than 2 MB is refused there. Photos become small when they are re-encoded.
  */
 export function fileLimits(kind: Database["kind"]): FileLimits {
   return kind === "embedded" ? { ...LARGEST_FILES, pdfBytes: 2 * MB } : LARGEST_FILES;

@@ -18,7 +18,7 @@ import { fileLimits } from "./file-limits.ts";
 /** Whose a file is: a driver's, or of whoever knows both keys of a citation. */
 export type FileOwner = { readonly driverId: string } | { readonly citationNumber: string };
 
-/** Uploads in an hour of a driver, and from one network: more than anybody needs who takes pictures anew. */
+/** Uploads in an hour of a driver, and from one network: more than anybody needs who takes pictures again. */
 const PER_DRIVER: Limit = { name: "files-per-driver", times: 40, seconds: 3600 };
 const PER_NETWORK: Limit = { name: "files-per-network", times: 120, seconds: 3600 };
 /** Uploads for one citation from one network: a stranger who has read its keys off a windscreen leaves room for its driver. */

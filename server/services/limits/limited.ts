@@ -7,7 +7,7 @@ export interface Limited {
   seconds: number;
 }
 
-/** Logs that a limit is exceeded, by whom as far as that is known, and answers so. */
+/** Logs that a limit is exceeded, and by whom if that is known. Returns the outcome that says so. */
 export function limited(log: EventLog, source: EventSource, limit: Limit, accountId?: string): Limited {
   log("rate-limited", source, { ...(accountId === undefined ? {} : { accountId }), limit: limit.name });
   return { kind: "limited", seconds: limit.seconds };

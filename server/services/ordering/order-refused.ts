@@ -21,7 +21,7 @@ export class OrderRefused {
     return new OrderRefused({ ...this.#refused, line });
   }
 
-  /** The refusal as the API answers it, with the step where it is mended: the named one, or else the step of its code. */
+  /** The refusal as the API returns it, with the step where it is mended: the named one, or else the step of its code. */
   toldIn(flows: BootData["flows"]): OrderRefusal {
     const { role, ...refusal } = this.#refused;
     if (refusal.step !== undefined) return refusal;

@@ -133,7 +133,7 @@ function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] 
 
 /**
  * Stores an order with its lines, and the given other inserts, by one statement in the caller's transaction. Returns the
- * order as the API answers it.
+ * order as the API returns it.
  */
 export async function storeOrder(
   db: TenantDb,

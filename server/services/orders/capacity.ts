@@ -43,7 +43,7 @@ export async function soldUnits(
 /**
  * Locks the counters of limited permits until the transaction ends, so that no unit is counted as free twice. Rows are locked
  * in one order, new ones among them, so that no two orders wait for each other. They are written instead of only locked: where
- * transactions see a snapshot, a transaction that waited for a counter then has to begin anew instead of counting old rows.
+ * transactions see a snapshot, a transaction that waited for a counter then has to start over instead of counting old rows.
  */
 export async function lockCounters(db: TenantDb, tenant: string, permitIds: readonly string[]): Promise<void> {
   if (permitIds.length === 0) return;

@@ -43,7 +43,7 @@ function receivedPayment(received: ReceivedMoney | null): Pick<Order["payment"],
   };
 }
 
-/** An order as the API answers it. */
+/** An order as the API returns it. */
 export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
   const { checkNumber, paymentAttributes, paymentAnswers, attributes, answers } = row.details;
   const amount = (value: number) => formatAmount(cents(value));

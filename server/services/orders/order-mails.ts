@@ -12,7 +12,7 @@ export const ORDER_MAILS_PER_DAY = 20;
 /** A message about an order to its driver. */
 export interface OrderMail extends MailedOrder {
   readonly tenant: string;
-  /** Where the driver wants to hear of it; null where nowhere. */
+  /** Address that the driver chose for messages; null if there is none. */
   readonly address: string | null;
   readonly compose: (address: string) => OutgoingMail;
 }
@@ -22,7 +22,7 @@ export interface OrderToMail {
   readonly id: string;
   readonly number: string;
   readonly totalCents: number;
-  /** Where the driver wants to hear of it; null where nowhere. */
+  /** Address that the driver chose for messages; null if there is none. */
   readonly address: string | null;
   readonly permitNames: readonly string[];
 }

@@ -9,7 +9,7 @@ import { paidCard } from "./payment-rows.ts";
 export const CITATION_MAILS_PER_DAY = 20;
 
 /**
- * Queues what whoever pays a citation hears of it, in the transaction in which that happens: once, since a payment is settled
+ * Queues the messages to the payer of a citation, in the transaction of the event itself: once, since a payment is settled
  * once in each way. None where no address was given, or where it has had its share today.
  * differenceCents: by how much the money differs from what was due, where the news says so.
  */

@@ -128,8 +128,8 @@ async function receiveMoney(context: OrderContext): Promise<void> {
 }
 
 /**
- * Fails the order of a payment that nobody gave up. Its driver hears of it, unless that is told by the call that placed the
- * order: then its items are in the cart still.
+ * Fails the order of a payment that nobody gave up. The driver is notified, unless the call that placed the order tells them:
+ * then its items are still in the cart.
  */
 async function fail(context: OrderContext, by: Mover, isRefunded: boolean): Promise<void> {
   await move(context, "PAYMENT_FAILED", by);

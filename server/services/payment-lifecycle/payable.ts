@@ -36,9 +36,9 @@ export interface PaymentSubject {
 /** What is paid for, its row locked until the transaction ends. */
 export interface LockedPayable {
   readonly subject: PaymentSubject;
-  /** Moves it with its payment, which has just ended so, and tells whoever has to hear of that. */
+  /** Moves it with its payment, which has just ended so, and notifies whoever is concerned. */
   follow(context: ReportContext, end: PaymentEnd): Promise<void>;
-  /** The money of its payment, which was paid, has just gone back: tells whoever has to hear of that. */
+  /** The money of its payment, which was paid, has just gone back: notifies whoever is concerned. */
   refunded(context: ReportContext): Promise<void>;
 }
 

@@ -60,7 +60,7 @@ export function pauseAfterWaiting(milliseconds: number): number {
 }
 
 /**
- * When the provider of a payment is asked again, by how old the payment is. The pauses begin anew once nobody may be sent to
+ * When the provider of a payment is asked again, by how old the payment is. The pauses start over once nobody may be sent to
  * pay it any more, since from then on its provider is to confirm the end.
  */
 export function nextAsk(

@@ -148,7 +148,7 @@ export class ProvidedPayments {
   }
 
   /**
-   * Asks the provider about a payment without a final answer, unprompted, and answers when to do so again; undefined where it
+   * Asks the provider about a payment without a final answer, unprompted, and returns when to do so again; undefined where it
    * has one. After its time a payment is cancelled at the provider, and its order fails once that is confirmed.
    * Of one that has had no answer for a day the desk is told, whatever keeps it from being answered. Throws what is wrong
    * on our side.

@@ -73,7 +73,7 @@ export class AddressListChanges {
     if (after.kind === "mailed") jobsQueued();
   }
 
-  /** Forgets addresses that have gone; answers the one that was asked a moment ago, by this very change sent before. */
+  /** Forgets addresses that have gone; returns the one that was asked a moment ago, by this very change sent before. */
   async #askedJustNow(
     trx: TenantDb,
     driver: AuthenticatedDriver,

@@ -91,7 +91,7 @@ export async function countEntries(db: TenantDb, list: EntryList, driverId: stri
   return row.entries;
 }
 
-/** Adds an entry that its form has checked, and answers it as stored. A new default takes the mark from the old one. */
+/** Adds an entry that its form has checked, and returns it as stored. A new default takes the mark from the old one. */
 export async function addEntry(db: TenantDb, list: EntryList, owner: EntryOwner, entity: Entity): Promise<Entity> {
   const columns = columnsOf(list, entity);
   if (columns["default_flag"] === true) await unmarkDefaults(db, list, owner.driverId);
@@ -111,7 +111,7 @@ export async function addEntry(db: TenantDb, list: EntryList, owner: EntryOwner,
 }
 
 /**
- * Changes an active entry of this driver; `change` gets it as stored and answers the columns to set. Answers the entry
+ * Changes an active entry of this driver; `change` gets it as stored and returns the columns to set. Returns the entry
  * as stored then, or undefined where there is none.
  */
 export async function changeEntry(

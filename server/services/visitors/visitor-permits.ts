@@ -57,7 +57,7 @@ export class VisitorPermits {
     return offer;
   }
 
-  /** Issues a permit, or answers the one that the same call has issued before. Throws only on faults. */
+  /** Issues a permit, or returns the one that the same call has issued before. Throws only on faults. */
   async create(call: VisitorCall): Promise<CreateOutcome> {
     const { tenant, source, request } = call;
     const { db, limits, log, clock, options } = this.#parts;

@@ -107,7 +107,7 @@ function offeredAnywhere(
   return usable.filter((method) => offered.has(method));
 }
 
-/** Somebody has to hear of money that came when no permit was left, and of a payment that nobody knows anything of. */
+/** Somebody has to be told of money that came when no permit was left, and of a payment that nobody knows anything of. */
 function deskAdvice({ document }: Pick<TenantFiles, "document">, offered: Product["methods"]): string[] {
   const names = offered.filter(isPaidThroughProvider).map(({ label }) => label);
   const { email = "" } = document.contact ?? {};

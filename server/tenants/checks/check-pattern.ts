@@ -122,7 +122,7 @@ export function patternsToProve(documents: Iterable<unknown>): string[] {
 
 /**
  * Proves the patterns of documents, off the event loop. Comes before whatever checks these documents. Of one tenant only so
- * many are proven; answers how many there were.
+ * many are proven; returns how many there were.
  */
 export async function examinePatterns(documents: Iterable<unknown>): Promise<number> {
   const patterns = patternsToProve(documents);

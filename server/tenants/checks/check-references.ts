@@ -15,7 +15,7 @@ function target(root: unknown, reference: string): unknown {
   return node;
 }
 
-/** Counts schemas with references followed; answers a fault at a circular reference or past the limit. */
+/** Counts schemas with references followed; returns a fault at a circular reference or past the limit. */
 class Expansion {
   private readonly sizes = new Map<object, number>();
   private readonly open = new Set<object>();

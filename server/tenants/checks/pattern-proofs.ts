@@ -65,7 +65,7 @@ function workThrough(patterns: readonly string[]): Promise<Map<string, Growth>> 
   });
 }
 
-/** Proofs of these patterns, each made anew, off the event loop. One that exceeds a worker's memory is unknown. */
+/** Proofs of these patterns, each computed again, off the event loop. One that exceeds a worker's memory is unknown. */
 export async function proveAnew(patterns: readonly string[]): Promise<Map<string, Growth>> {
   const found = new Map<string, Growth>();
   for (;;) {

@@ -24,7 +24,7 @@ import type { SubmissionOutcome } from "../../stores/order-submission.ts";
 import { buyingAddress, isInView, leadsBackTo } from "./buying-place.ts";
 
 /**
- * Loads the page anew at a step that it does not have: in the checkout, or in the wizard of the item that has to answer it.
+ * Loads the page again at a step that it does not have: in the checkout, or in the wizard of the item that has to answer it.
  * The drafts are stored with each change, so that they are there again.
  */
 function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated" }>) => void {

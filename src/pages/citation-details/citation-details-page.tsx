@@ -7,7 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
-import { citationMeaning, NO_PLATE } from "../../domain/citations.ts";
+import { type CitationKeys, citationMeaning, NO_PLATE } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
@@ -15,7 +15,7 @@ import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { useDueWords } from "../../panels/citations/citation-facts.ts";
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
-import { LookUpForm, type TypedKeys } from "../../panels/citations/look-up-form.tsx";
+import { LookUpForm } from "../../panels/citations/look-up-form.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useAppeals } from "../../stores/appeals-store.ts";
@@ -55,10 +55,10 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
 });
 
 /** Looks up by other keys what the address is to show: the citation, or the appeal whose key stands in it. */
-function LookUpAnew({ keys }: { keys: TypedKeys }) {
+function LookUpAnew({ keys }: { keys: CitationKeys }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const open = ({ number, plate }: TypedKeys) =>
+  const open = ({ number, plate }: CitationKeys) =>
     void navigate(`${detailsAddress(number, plate)}${search}${hash}`, { replace: true });
   return <LookUpForm keys={keys} onFound={open} />;
 }

@@ -11,8 +11,8 @@ import { CitationReceiptButton } from "../../panels/citations/citation-receipt-b
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
-import type { CitationKeys } from "../../stores/citation-payment-store.ts";
-import { useCitations, type FoundCitation } from "../../stores/citations-store.ts";
+import type { CitationKeys } from "../../domain/citations.ts";
+import { useCitations, type LookedUpCitation } from "../../stores/citations-store.ts";
 import { useText } from "../../stores/context.ts";
 import { PayForm } from "./pay-form.tsx";
 
@@ -24,7 +24,7 @@ function keysIn(state: unknown): CitationKeys | undefined {
 }
 
 /** What is paid, and paying it; the receipt of one that is paid already. */
-const Paying = observer(function Paying({ found: { citation, plate } }: { found: FoundCitation }) {
+const Paying = observer(function Paying({ found: { citation, plate } }: { found: LookedUpCitation }) {
   const t = useText();
   return (
     <>

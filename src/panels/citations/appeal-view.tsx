@@ -67,7 +67,7 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
   const keys = { number: citation.id, plate };
   const isComing = useKeyInAddress(keys) || appeals.status === "loading";
   const open = appeals.of(keys);
-  // Filing and each reply begin the thread anew: what was done stands at its top.
+  // Filing and each reply start the thread over: the newest entry is at its top.
   useViewFocus(open === undefined ? "steps" : `thread ${open.appeal.messages.length}`);
   const isWritten = !isComing && open === undefined && citation.canAppeal;
   const values = {

@@ -1,20 +1,15 @@
 import { Notice } from "../../components/notice.tsx";
+import type { CitationKeys } from "../../domain/citations.ts";
 import type { FormValues } from "../../domain/effective-form.ts";
 import { useCitations } from "../../stores/citations-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { EntityForm } from "../entity-form.tsx";
 
-/** The keys of a citation, as they were typed. */
-export interface TypedKeys {
-  readonly number: string;
-  readonly plate: string;
-}
-
 interface LookUpFormProps {
   /** Keys to begin with. */
-  keys?: TypedKeys;
+  keys?: CitationKeys;
   /** A citation was found by these keys. */
-  onFound(keys: TypedKeys): void;
+  onFound(keys: CitationKeys): void;
 }
 
 /** Asks for number and plate, and looks the citation up. A miss has its dialog, and its words stay on the page after it. */

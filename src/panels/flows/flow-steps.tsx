@@ -25,7 +25,7 @@ interface FlowStepsProps {
   submit: { label: string; run(step: FlowStep): void };
   onCancel(): void;
   refusalAt?(stepId: string): StepRefusal | undefined;
-  /** How many refusals there were: the step is drawn anew after each, so that the focus begins at its heading. */
+  /** How many refusals there were: the step is redrawn after each, so that the focus begins at its heading. */
   refusals?: number;
   /** Above every step, below the texts of the flow. */
   intro?: ReactNode;

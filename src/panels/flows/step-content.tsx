@@ -18,7 +18,7 @@ export interface StepDraft {
   readonly attributes: Attributes;
   readonly filled: FilledForms;
   readonly isChangedElsewhere: boolean;
-  /** A form begins anew with each. */
+  /** A form starts over with each. */
   readonly changesElsewhere: number;
   type(step: FlowStep, shown: ShownForm, entity: Entity, leftOut?: readonly string[]): void;
   answer(step: FlowStep, shown: ShownForm, entity: Entity): void;

@@ -14,7 +14,7 @@ interface StepFormProps
     Pick<StepPanelProps, "moves" | "serverErrors" | "unasked">,
     Pick<EntityFormProps, "asked" | "files" | "ownOptions" | "checks" | "waitsFor" | "actionsPlace"> {
   formId: string;
-  /** What the form is asked for: with another one it begins anew. */
+  /** What the form is asked for: with another one it starts over. */
   about: string;
   /** What was answered so far, as the entity of the form. */
   answers: unknown;

@@ -14,7 +14,7 @@ import type { ShownEntry } from "../shown-entries.ts";
 import { useEditing, type Editing } from "../use-editing.ts";
 import type { EntryList } from "../../domain/profile-entries.ts";
 
-/** Reads a list anew when a choice among its entries opens: another tab may have changed it. Vehicles have no such call. */
+/** Reads a list again when a choice among its entries opens: another tab may have changed it. Vehicles have no such call. */
 function useFreshList(list: EntryList): void {
   const { profile } = useStores();
   useEffect(() => {

@@ -121,7 +121,7 @@ function ToldNotice({ told }: { told: Told }) {
 interface ActionProps {
   order: Order;
   words: string;
-  /** What a screen reader hears after the words, with the order's number. */
+  /** What a screen reader reads out after the words, with the order's number. */
   ofKey: MessageKey;
   look: ButtonLook;
   onPress(): void;

@@ -13,7 +13,7 @@ interface AnswerProps extends Pick<FieldProps, "onChange" | "onBlur" | "onFocus"
   required: boolean;
 }
 
-/** Conditions build the schema of a field anew with every key, mostly the same as before. */
+/** Conditions rebuild the schema of a field with every key, mostly the same as before. */
 function isSameAnswer(before: AnswerProps, after: AnswerProps): boolean {
   const { schema: oldSchema, formData: oldData, ...old } = before;
   const { schema, formData, ...rest } = after;
@@ -74,7 +74,7 @@ function shownFields(schema: RJSFSchema, order: readonly string[], hidden: Reado
 
 /**
  * The form's fields in rows, those of a section inside its fieldset. It stands in for RJSF's ObjectField at the root: that
- * one looks at every field anew with each key, which makes forms of 200 fields slow. `schema` comes with its conditions
+ * one looks at every field again with each key, which makes forms of 200 fields slow. `schema` comes with its conditions
  * decided.
  */
 export function AnswersField({ schema, uiSchema = {}, formData, fieldPathId, registry, ...on }: FieldProps) {

@@ -3,7 +3,7 @@ export type ErrorsByField = Readonly<Record<string, string>>;
 
 /**
  * The refused fields of one form on the page. Each field listens for its own words only, so that one error does not draw
- * a form of 200 fields anew.
+ * a form of 200 fields again.
  */
 export class FieldErrors {
   #errors: ErrorsByField = {};

@@ -8,7 +8,7 @@ import type { FieldErrors } from "./field-errors.ts";
 
 /**
  * What templates and widgets read besides RJSF's own props. It goes by React context, not by RJSF's formContext: a change
- * of that one draws every field anew.
+ * of that one draws every field again.
  */
 export interface FormParts {
   form: EffectiveForm;

@@ -10,7 +10,7 @@ export interface Refused {
   message: string | undefined;
   /** A dialog has said it: the summary does not repeat it. */
   isTold: boolean;
-  /** Counts the refused submits, so that each moves the focus anew. */
+  /** Counts the refused submits, so that each moves the focus again. */
   occasion: number;
 }
 
@@ -28,7 +28,7 @@ interface Judges {
   check: (data: FormValues) => ErrorsByField;
   /**
    * What was said elsewhere of these answers. It stands among what is refused, and refuses nothing by itself: whoever gets
-   * the answers judges them anew.
+   * the answers judges them again.
    */
   told: (data: FormValues) => ErrorsByField;
 }
@@ -115,7 +115,7 @@ export function useSubmit(
     if (Object.keys(fields).length > 0) refuse(fields);
     else if (outcome.message !== undefined) refuse({}, outcome.message);
   };
-  // The form may have been drawn anew while files arrived.
+  // The form may have been redrawn while files arrived.
   const current = useRef(judge);
   useEffect(() => void (current.current = judge));
 

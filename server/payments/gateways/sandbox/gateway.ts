@@ -128,7 +128,7 @@ class SandboxGateway implements CardGateway {
     return db.selectFrom("sandbox_payments").selectAll().where("reference", "=", payment.reference).executeTakeFirst();
   }
 
-  /** Does what the number of the card says, and answers whether it did: a payment takes one card. */
+  /** Does what the number of the card says, and returns whether it did: a payment takes one card. */
   async #charge(db: TenantDb, payment: ProvidedPayment, { cardNumber }: CardDetails, effect: Effect): Promise<boolean> {
     const now = this.#parts.clock();
     const decline_reason = DECLINES[effect];

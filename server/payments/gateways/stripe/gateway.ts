@@ -11,7 +11,7 @@ import { intentReport, namedBy, WITH_CHARGE } from "../../stripe/intent-report.t
  * Cards through Stripe, for accounts that may send it card numbers: a payment is a PaymentIntent, which carries our reference.
  *
  * Nothing is charged by an intent until it is confirmed, which takes its id, and an intent is charged once. So a payment
- * whose id is not known here was never paid: it is found again by creating it anew under the same idempotency key, and where
+ * whose id is not known here was never paid: it is found again by creating it again under the same idempotency key, and where
  * that is forgotten after a day, the intent that was lost can be paid by nobody (docs/decisions/069).
  */
 class StripeGateway implements CardGateway {

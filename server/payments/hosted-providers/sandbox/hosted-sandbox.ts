@@ -13,7 +13,7 @@ export type { SandboxPayment } from "./sandbox-payments.ts";
 /** Does work in the background after so many milliseconds, unless the server ends before. */
 export type Later = (work: () => Promise<void>, delayMs: number) => void;
 
-/** A message that the sandbox sends; answers whether the portal took it. */
+/** A message that the sandbox sends; returns whether the portal took it. */
 type SendMessage = (path: string, body: string, headers: Record<string, string>) => Promise<boolean>;
 
 interface SandboxParts extends Pick<ProviderParts, "db" | "clock" | "publicUrl" | "box"> {
@@ -56,7 +56,7 @@ export class HostedSandbox {
   }
 
   /**
-   * Does what was pressed on the page of a payment, and answers where the browser goes then: back to the portal, or to the
+   * Does what was pressed on the page of a payment, and returns where the browser goes then: back to the portal, or to the
    * page again. Whatever was pressed, a payment that has its outcome keeps it. Undefined for an unknown payment.
    */
   async press(

@@ -84,7 +84,7 @@ export class SandboxPayments {
     return this.#parts.db.withTenant(tenant, (db) => this.#known(db, "payment_id", paymentId));
   }
 
-  /** The driver pays on the page: once, however often it is pressed. Answers how it stands then. */
+  /** The driver pays on the page: once, however often it is pressed. Returns how it stands then. */
   pay(tenant: string, paymentId: string, outcome: Outcome): Promise<SandboxPayment | undefined> {
     return this.#parts.db.withTenant(tenant, async (db) => {
       const settles_at = new Date(this.#parts.clock() + LATE_MS);
