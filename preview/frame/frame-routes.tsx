@@ -37,7 +37,7 @@ function PageSkeleton() {
   );
 }
 
-/** Needs no stores, so that it can stand in their place too. */
+/** Needs no stores, so that it can be in their place too. */
 function PageMissing() {
   const { boot } = usePreviewed();
   return <Page width="narrow" heading={translate(boot.preview.messages, "preview.noPage")} />;

@@ -37,7 +37,7 @@ export function statementsOfOrder(transactions, key) {
 }
 
 /**
- * Everything that stands in a column of a unique constraint or index, over all tables: keys and numbers, and never an
+ * Everything that is in a column of a unique constraint or index, over all tables: keys and numbers, and never an
  * amount, a position or an instant. What is there after a transaction and was not there before cannot be stored twice.
  */
 export async function uniqueValues(client) {

@@ -1,4 +1,4 @@
-// Ordering a permit through the pages, as a person does: for pictures of what stands on the way.
+// Ordering a permit through the pages, as a person does: for pictures of what is on the way.
 
 const button = (page, name) => page.getByRole("main").getByRole("button", { name });
 const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();

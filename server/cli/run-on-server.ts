@@ -20,7 +20,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
   try {
     const tenants = await openTenants(env, root, db, () => undefined);
     const box = createSecretBox(secretKeyOf(env));
-    // No log runs beside the output of a command; what it did stands in the audit table, and mail leaves by the server.
+    // No log runs beside the output of a command; what it did is in the audit table, and mail leaves by the server.
     const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };
     const table = commandTable({
       db,

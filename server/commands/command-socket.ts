@@ -35,7 +35,7 @@ function clear(file: string): void {
   try {
     rmdirSync(path.dirname(linked));
   } catch (error) {
-    // Something else stands in it: not ours to take away.
+    // Something else is in it: not ours to take away.
     if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
   }
 }

@@ -6,7 +6,7 @@ import { UPLOAD_BYTES } from "../services/files/file-limits.ts";
 import type { ReadPhoto } from "../services/citations/keep-photos.ts";
 
 /**
- * Reads photos that stand beside a file of citations. The process that has the database reads them itself, since it runs on the
+ * Reads photos that are beside a file of citations. The process that has the database reads them itself, since it runs on the
  * same machine: a file of citations may name more of them than one command can carry.
  */
 export function photosIn(folder: string): ReadPhoto {

@@ -6,7 +6,7 @@ import type { Instant, Optional, WrittenOnce } from "./columns.ts";
 
 export interface CitationsTable {
   tenant: string;
-  /** As it stands on the citation; its id in paths. */
+  /** As it is on the citation; its id in paths. */
   number: string;
   /** The number as it is compared; see citationKey. */
   number_key: string;

@@ -82,7 +82,7 @@ interface DatabaseOptions {
   isolation?: IsolationLevel | undefined;
 }
 
-/** What may stand in a statement as it is. */
+/** What may be in a statement as it is. */
 const LITERAL = /^[a-z0-9]*$/;
 
 /** Wraps a migrated database. */
@@ -94,7 +94,7 @@ export async function createDatabase(
   const takeRole = await needsRole(db);
   const role = takeRole ? sql`set_config('role', ${sql.lit(APPLICATION_ROLE)}, true), ` : sql``;
   // `true` binds both settings to this transaction, so a pooled connection forgets them. Without parameters, as the
-  // first statement of a transaction has to be (postgresDialect): the tenant stands in it as a quoted literal.
+  // first statement of a transaction has to be (postgresDialect): the tenant is in it as a quoted literal.
   const enter = (trx: Transaction<PortalSchema>, tenant: string, seesJobs: boolean) => {
     if (!LITERAL.test(tenant)) throw new TypeError("a tenant's slug has letters and digits alone");
     const jobs = seesJobs ? sql`, set_config('app.jobs', 'all', true)` : sql``;

@@ -152,7 +152,7 @@ async function openFiles(folder: string): Promise<PGlite> {
   }
 }
 
-/** Files of the log as they are named in its folder; others stand beside them. */
+/** Files of the log as they are named in its folder; others are beside them. */
 const LOG_FILE = /^[0-9A-F]{24}$/;
 
 function filesOf(folder: string, room: DiskRoom): EmbeddedFiles {

@@ -18,7 +18,7 @@ export interface PaperLook {
 /** What everything is printed and written on. */
 export const PAPER = "#ffffff";
 const INK = "#1f2328";
-/** The share of the accent in a ground that text stands on. */
+/** The share of the accent in a ground that text is on. */
 const TINT = 0.07;
 
 /** A tenant's published style on paper: its own colors, the accent darker where it could not be read. */

@@ -10,7 +10,7 @@ const FOOT = 24;
 const LABEL_WIDTH = 150;
 const GAP = 16;
 const ROW_GAP = 4;
-/** Between a line and what stands below it. */
+/** Between a line and what is below it. */
 const LINE_ROOM = 8;
 const BAND_PADDING = 18;
 /** The content of the band at least, where it holds no image. */

@@ -43,7 +43,7 @@ function spelled(chain: Chain, grapheme: string): string {
 
 /**
  * A text in runs of one font each. Graphemes stay whole, so that an accent is in the font of its letter. What no font of
- * the chain has stands in brackets as [U+4EAC].
+ * the chain has is in brackets as [U+4EAC].
  */
 export function runsOf(chain: Chain, text: string): Run[] {
   const runs: Run[] = [];

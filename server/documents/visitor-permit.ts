@@ -23,7 +23,7 @@ export function validityAddress(publicUrl: string, slug: string, code: string): 
 
 /**
  * A visitor permit as a tagged PDF in the tenant's look, to be laid behind the windshield: plate, days, number, and a code
- * that leads to whether it is valid. The email address stands nowhere on it, nor any of the tenant's own answers that is not
+ * that leads to whether it is valid. The email address is nowhere on it, nor any of the tenant's own answers that is not
  * marked for papers.
  */
 export function visitorPermitDocument({ tenant, row, publicUrl, fonts }: DocumentOf): Promise<Buffer> {

@@ -110,7 +110,7 @@ export class DatabaseSessions implements Sessions {
         .executeTakeFirst(),
     );
     if (row === undefined || (row.role === "DRIVER" && row.driverId === null)) return undefined;
-    // Whatever stands beside an admin's account: admins are no drivers.
+    // Whatever is beside an admin's account: admins are no drivers.
     const driverId = row.role === "ADMIN" ? null : row.driverId;
     return { ...row, driverId, tenant: claims.tenant, accountId: claims.accountId, sessionId: claims.sessionId };
   }

@@ -20,7 +20,7 @@ export type JobKind =
 /** The kinds that send a message. Of those jobs no error is logged in words: a mail server's words repeat addresses. */
 export const MAIL_KINDS: readonly string[] = ["mail", "confirmation"] satisfies readonly JobKind[];
 
-/** A job as it is queued. No secret, address or text stands in it: only which row it is about. */
+/** A job as it is queued. No secret, address or text is in it: only which row it is about. */
 interface JobToQueue {
   /** Empty for work that belongs to no tenant. */
   readonly tenant: string;

@@ -15,8 +15,8 @@ export interface MailedAppeal {
 }
 
 /**
- * Where an appeal is read. Its secret stands behind the #, which goes to no server. No message has a plate in it (decision 091):
- * the page asks for what stands in its place.
+ * Where an appeal is read. Its secret is behind the #, which goes to no server. No message has a plate in it (decision 091):
+ * the page asks for what is in its place.
  */
 export function appealAddress(
   publicUrl: string,
@@ -33,7 +33,7 @@ type AppealMail =
   | { readonly kind: "appealMoved"; readonly state: AppealState; readonly message: string };
 
 /**
- * A message about an appeal. The address may be anybody's, so that nothing stands in it that whoever appealed has typed; what
+ * A message about an appeal. The address may be anybody's, so that nothing is in it that whoever appealed has typed; what
  * the office writes does.
  */
 export function appealMail(

@@ -27,7 +27,7 @@ interface PaidCitation {
 
 /**
  * The message about the payment of a citation. It goes to whatever address was typed, which nobody has proved: no plate, name or
- * place stands in it.
+ * place is in it.
  */
 export function citationPaymentMail(
   tenant: EffectiveTenant,

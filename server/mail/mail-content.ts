@@ -1,4 +1,4 @@
-/** A label and its value; amounts stand in a column of their own, and a sum stands out. */
+/** A label and its value; amounts are in a column of their own, and a sum stands out. */
 export interface MailRow {
   readonly label: string;
   readonly value: string;

@@ -5,7 +5,7 @@ import { escapeHtml } from "../pages/page-template.ts";
 import { shownSize, type PaperImage } from "../tenants/paper-image.ts";
 import type { MailBlock, MailRow } from "./mail-content.ts";
 
-/** Name under which the header image stands in a message. */
+/** Name under which the header image is in a message. */
 export const IMAGE_CID = "header-image";
 
 /** What a message is framed by. */
@@ -60,12 +60,12 @@ function linkHtml({ url, label }: Extract<MailBlock, { kind: "link" }>, look: Pa
 
 function imageHtml(image: PaperImage): string {
   const { width, height } = shownSize(image);
-  // The name stands beside it.
+  // The name is beside it.
   return `<img src="cid:${IMAGE_CID}" alt="" width="${Math.round(width)}" height="${Math.round(height)}" style="vertical-align:middle;border:0;margin-right:12px;">`;
 }
 
 /**
- * The one frame of all messages, in the tenant's look: styles stand in the elements, nothing is loaded from elsewhere, and
+ * The one frame of all messages, in the tenant's look: styles are in the elements, nothing is loaded from elsewhere, and
  * everything that is not of this frame is escaped.
  */
 export function mailHtml({ subject, language, from, style, image }: MailFrame, blocks: readonly MailBlock[]): string {

@@ -31,7 +31,7 @@ function fileOf({ filename, mimeType, content }: Attachment): MailboxFile {
   return { name: filename ?? "", type: mimeType, content: Buffer.from(content as ArrayBuffer) };
 }
 
-/** Images that a message brings stand in the message itself, as a reader shows them. */
+/** Images that a message brings are in the message itself, as a reader shows them. */
 function withImages(html: string, attachments: readonly Attachment[]): string {
   return attachments.reduce((text, attachment) => {
     const cid = attachment.contentId?.replace(/^<|>$/g, "");

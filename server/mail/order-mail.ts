@@ -28,7 +28,7 @@ function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
 
 /**
  * All that a confirmation says, for an address that the driver has proven: what the receipt says, and what happens next. The
- * number of the account, by which a forgotten user name is asked for, stands on the receipt alone. isPaidLate: its money came
+ * number of the account, by which a forgotten user name is asked for, is on the receipt alone. isPaidLate: its money came
  * after it had ended.
  */
 export function confirmationBlocks(of: ContentOf, publicUrl: string, isPaidLate: boolean): MailBlock[] {
@@ -63,7 +63,7 @@ export type PaymentNews = "failed" | "paidLate" | "unfulfilled" | "refunded";
 
 /**
  * The message about the payment of an order that comes behind it. Like the confirmation it goes to an address that nobody may
- * have proved, so that nothing that the driver entered stands in it.
+ * have proved, so that nothing that the driver entered is in it.
  */
 export function paymentMail(
   tenant: EffectiveTenant,
@@ -95,7 +95,7 @@ interface ChangedVehicles {
 
 /**
  * The message that the vehicles of a permit were changed. Like the confirmation it goes to an address that nobody may
- * have proved, so that the plates, which are free text, do not stand in it.
+ * have proved, so that the plates, which are free text, are not in it.
  */
 export function vehiclesChangedMail(
   tenant: EffectiveTenant,
@@ -168,7 +168,7 @@ export function deskMail(
 
 /**
  * The message that confirms an order. Its link leads to the orders and opens for the signed-in driver alone. It goes to
- * whatever address the driver chose, which nobody may have proved, so nothing free that the driver entered stands in it,
+ * whatever address the driver chose, which nobody may have proved, so nothing free that the driver entered is in it,
  * the name included.
  */
 export function orderMail(tenant: EffectiveTenant, publicUrl: string, order: ConfirmedOrder): OutgoingMail {

@@ -27,7 +27,7 @@ export interface MailTransport {
   close(): Promise<void>;
 }
 
-/** The image stands in the message, and not beside it in the list of files. */
+/** The image is in the message, and not beside it in the list of files. */
 function filesOf({ html, attachments = [] }: MailMessage) {
   const files = attachments.map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content }));
   const image = html?.image;

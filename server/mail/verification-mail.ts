@@ -13,7 +13,7 @@ const KEYS: Readonly<Record<VerificationReason, "mail.verification" | "mail.newA
 
 /**
  * The message that asks a driver to prove an address. Its link takes the host from configuration alone. It goes to
- * whoever was entered, so nothing that the sender entered stands in its words: not the name, nor the user name, of which mail
+ * whoever was entered, so nothing that the sender entered is in its words: not the name, nor the user name, of which mail
  * programs would make a link. The user name is in the path of its link alone.
  */
 export function verificationMail(

@@ -19,7 +19,7 @@ export function downloadAddress(publicUrl: string, slug: string, id: string): st
 
 /**
  * The message with the link to a visitor permit. It goes to an address that anybody may have typed, so that nothing free
- * that the visitor entered stands in it, the plate included.
+ * that the visitor entered is in it, the plate included.
  */
 export function visitorPermitMail(
   tenant: EffectiveTenant,

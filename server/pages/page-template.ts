@@ -37,7 +37,7 @@ export function createNonce(): string {
 /** Places of a template that are filled. */
 const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|<!--notice-->|<!--root-->|<\/head>|%NONCE%)/;
 
-/** The portal's place in the page. Nothing but the rendered page may stand in it: the browser takes it over as it is. */
+/** The portal's place in the page. Nothing but the rendered page may be in it: the browser takes it over as it is. */
 function portalPlace(page: KeptPage | undefined): string {
   return page === undefined
     ? '<div id="root"></div>'

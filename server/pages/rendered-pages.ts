@@ -77,7 +77,7 @@ export class RenderedPages {
   private readonly kept: LRUCache<string, Entry>;
   private readonly numbers = new WeakMap<BootData, number>();
   private boots = 0;
-  /** Texts that nobody knows, and so no document holds: they stand in a kept page where each response has its own. */
+  /** Texts that nobody knows, and so no document holds: they are in a kept page where each response has its own. */
   private readonly noncePlace = randomUUID();
   private readonly wayPlace = `/${randomUUID()}`;
 

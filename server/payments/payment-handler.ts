@@ -119,7 +119,7 @@ export interface ProvidedMethod {
   readMessage?(message: ReceivedMessage): Promise<ProviderMessage | undefined>;
 }
 
-/** A payment method as the server takes it. All that pages, mails and receipts know of it stands in its document. */
+/** A payment method as the server takes it. All that pages, mails and receipts know of it is in its document. */
 export type PaymentHandler = OfflineMethod | ProvidedMethod;
 
 /** The state of a payment is unknown: its provider sent no response, or none that could be understood. */

@@ -82,7 +82,7 @@ export function describeAccess({ access, tenant, formBody, takesFile }: FastifyC
   const forms = formBody?.map(({ form }) => form);
   const kinds = kindsOf(access);
   const sessions = kinds.filter((kind) => kind in describedKinds).map((kind) => ({ [kind]: [] }));
-  // The keys stand in the address or in the body: with them nothing else is needed.
+  // The keys are in the address or in the body: with them nothing else is needed.
   const security = isKeyed(access) && sessions.length > 0 ? [{}, ...sessions] : sessions;
   return {
     "x-access": kinds,

@@ -32,7 +32,7 @@ function fileNames(name: string): string {
 }
 
 /**
- * Sends a file to whoever may have it. A picture was encoded by this server and may stand in a page; a document, of which
+ * Sends a file to whoever may have it. A picture was encoded by this server and may be in a page; a document, of which
  * nothing is known, is only ever an attachment.
  */
 export function sendFile(reply: FastifyReply, { file, content }: FileWithBytes): FastifyReply {

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal; its words stand in the catalogue under errors.<code>, unless `more` has others or none. */
+/** The body of a refusal; its words are in the catalogue under errors.<code>, unless `more` has others or none. */
 export function refusalBody(
   request: FastifyRequest,
   messages: Messages,
@@ -50,7 +50,7 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyRepl
 
 /**
  * Rejects the answers to a form: each message by its field, and all of them as the list that the specification's dialog
- * shows. No errorMessage stands beside the list, since readers take the first place that has a message (specification
+ * shows. No errorMessage is beside the list, since readers take the first place that has a message (specification
  * section 8). The versions of the forms tell a page that was opened before a change to load the form again.
  */
 export function refuseFields(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {

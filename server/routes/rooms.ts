@@ -23,7 +23,7 @@ type PageRoutes = (room: FastifyInstance) => void;
 const DATA_ROOMS = ["/api", "/auth", "/assets"];
 
 /**
- * Registers what stands below a prefix, and the answer of every address there that no route has: the 404 page to whoever reads,
+ * Registers what is below a prefix, and the answer of every address there that no route has: the 404 page to whoever reads,
  * a refusal to whoever writes.
  */
 export function registerPageRoom(app: FastifyInstance, prefix: string, pages: PortalPages, routes: PageRoutes): void {

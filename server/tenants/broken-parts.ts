@@ -48,7 +48,7 @@ export class BrokenParts {
     return changes.some((change) => change.kind === "removed" && change.pointer === pointer);
   }
 
-  /** The faults that are none of the broken parts' doing, at the places where they stand in the files. */
+  /** The faults that are none of the broken parts' doing, at the places where they are in the files. */
   independent(faults: readonly TenantFault[]): TenantFault[] {
     return faults
       .filter((found) => !this.unusable.has(found.file) && !this.isConsequence(found))

@@ -44,7 +44,7 @@ export function offeredLabels(forms: readonly EffectiveForm[]): ChoiceLabel[] {
 
 /**
  * The form with the last labels of choices that it no longer offers, so that answers from before are shown in words. They
- * cannot be chosen: what is offered stands in the schema.
+ * cannot be chosen: what is offered is in the schema.
  */
 export function withFormerLabels(form: EffectiveForm, former: readonly ChoiceLabel[]): EffectiveForm {
   const choices = choicesOf(form);

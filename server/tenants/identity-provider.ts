@@ -3,7 +3,7 @@ import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 /** The word that stands for a demonstration server's own provider where a discovery address could stand. */
 export const EMBEDDED_PROVIDER = "embedded";
 
-/** Where the embedded provider of a tenant stands below PUBLIC_URL. */
+/** Where the embedded provider of a tenant is below PUBLIC_URL. */
 export function embeddedProviderPath(slug: string): string {
   return `/idp/${slug}`;
 }

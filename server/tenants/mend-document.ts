@@ -8,7 +8,7 @@ type Parent = Record<string, unknown>;
 export type Change =
   /** A part was taken out; from a list, so that later entries have moved up. */
   | { readonly kind: "removed"; readonly pointer: string; readonly value: unknown; readonly fromList: boolean }
-  /** A misspelt property stands under another name now. */
+  /** A misspelt property is under another name now. */
   | { readonly kind: "renamed"; readonly pointer: string; readonly before: string }
   /** Something stands where a required property is missing or wrong. */
   | { readonly kind: "filled"; readonly pointer: string };

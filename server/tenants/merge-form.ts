@@ -17,7 +17,7 @@ function addedPlaces(overlay: FormOverlay): Place[] {
   );
 }
 
-/** What a condition opens stands behind the last field that it asks about, not at the end of the form. */
+/** What a condition opens is behind the last field that it asks about, not at the end of the form. */
 function conditionPlace({ if: asked, ui = {} }: Condition, isNew: (name: string) => boolean): Place[] {
   const { properties = {} } = asked as { properties?: object };
   const after = Object.keys(properties).at(-1);

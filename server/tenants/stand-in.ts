@@ -4,7 +4,7 @@ type Schema = Readonly<Record<string, unknown>>;
 export type Resolve = (schema: Schema) => Schema | undefined;
 
 /**
- * A value for a property that has to be there and is missing or wrong, so that what stands around it can be judged. A text is
+ * A value for a property that has to be there and is missing or wrong, so that what is around it can be judged. A text is
  * the property's own pointer: nothing else is called so, and a fault that speaks of it is known to come from here. Undefined
  * for a map of names, in whose place nothing could stand.
  */

@@ -7,7 +7,7 @@ function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /import|module|preload|fetch/i.test(error.message);
 }
 
-/** What stands in the place of a page that crashed, did not arrive or is late: what happened, and loading it again. */
+/** What is in the place of a page that crashed, did not arrive or is late: what happened, and loading it again. */
 export function PageTrouble({ words }: { words: "crash" | "chunk" | "late" }) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { neutralRoutes, portalRoutes } from "./routes.tsx";
 
 export type PortalRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Path of the application of a path of the page: what stands below the tenant's prefix. */
+/** Path of the application of a path of the page: what is below the tenant's prefix. */
 function pathBelow(basename: string, pathname: string): string {
   return pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname;
 }

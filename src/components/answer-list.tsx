@@ -5,7 +5,7 @@ export interface Answer {
   key: string;
   label: string;
   value: string;
-  /** What stands in the place of the value, such as links to files. */
+  /** What is in the place of the value, such as links to files. */
   content?: ReactNode;
 }
 

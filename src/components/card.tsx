@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface CardProps {
-  /** Heading of the card, one level below the heading it stands under. */
+  /** Heading of the card, one level below the heading it is under. */
   title: ReactNode;
   headingLevel?: 2 | 3;
   icon?: ReactNode;

@@ -33,7 +33,7 @@ interface FootBarProps {
 }
 
 /**
- * The primary button of a purchase screen with what stands beside it, the total: on a phone a bar at the foot of the window,
+ * The primary button of a purchase screen with what is beside it, the total: on a phone a bar at the foot of the window,
  * always in view, on a desktop the button in its place. Without `beside` there is no bar; with null the bar holds the button alone.
  */
 export function FootBar({ beside, children }: FootBarProps) {

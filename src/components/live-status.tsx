@@ -7,7 +7,7 @@ interface LiveStatusProps {
 }
 
 /**
- * A place that a screen reader listens to. It stands on the page from the beginning, because a region that arrives with
+ * A place that a screen reader listens to. It is on the page from the beginning, because a region that arrives with
  * its text is not announced everywhere.
  */
 export function LiveStatus({ text, occasion = 0, isSeen = false }: LiveStatusProps & { isSeen?: boolean }) {

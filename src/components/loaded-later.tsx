@@ -8,7 +8,7 @@ interface Loading<Props> {
 /** A component whose code is fetched when it is first shown. */
 export interface LoadedLater<Props> {
   /**
-   * Shows the fallback until the code is there. Where it cannot be fetched, `failed` stands in its place; without one, the
+   * Shows the fallback until the code is there. Where it cannot be fetched, `failed` is in its place; without one, the
    * failure is thrown to the nearest error boundary.
    */
   Component: (props: { props: Props; fallback: ReactNode; failed?: ReactNode }) => ReactNode;

@@ -9,7 +9,7 @@ export interface PageProps {
   lead?: ReactNode;
   /** narrow: one column of text or a form. wide: cards. */
   width?: "narrow" | "wide";
-  /** Amid a purchase: what stands above the page was read before, and takes as little room as it can (shell.css). */
+  /** Amid a purchase: what is above the page was read before, and takes as little room as it can (shell.css). */
   isAmid?: boolean;
   children?: ReactNode;
 }

@@ -42,7 +42,7 @@ export interface AppealKey {
   readonly secret: string;
 }
 
-/** The end of an address that opens an appeal: it goes to no server, and stands in no log (trust.md 35). */
+/** The end of an address that opens an appeal: it goes to no server, and is in no log (trust.md 35). */
 export function appealFragment({ id, secret }: AppealKey): string {
   return `#appeal=${id}.${secret}`;
 }

@@ -36,7 +36,7 @@ export function hasCheckDigit(number: string): boolean {
   return sum(weighed) % 10 === 0;
 }
 
-/** A number in the groups in which it stands on the card, as far as it has been typed: 4242 4242 4242 4242. */
+/** A number in the groups in which it is on the card, as far as it has been typed: 4242 4242 4242 4242. */
 export function groupedNumber(number: string, types: readonly CardType[]): string {
   const { groups } = cardTypeOf(number, types) ?? { groups: USUAL_GROUPS };
   let from = 0;

@@ -8,7 +8,7 @@ import type { PricedLine } from "./pricing.ts";
 
 /** One permit in the cart, for its vehicles. */
 export interface CartItem {
-  /** Of the item, not of the permit: the same permit may stand in the cart for other vehicles. */
+  /** Of the item, not of the permit: the same permit may be in the cart for other vehicles. */
   readonly id: string;
   /** The permit as it was offered. */
   readonly permit: Permit;
@@ -77,7 +77,7 @@ export function startProblem(
   return isPossibleStart(dates, startOn, today) ? undefined : "start-not-possible";
 }
 
-/** What items cost before, by their ids, as far as they stand in both lists and cost something else now. */
+/** What items cost before, by their ids, as far as they are in both lists and cost something else now. */
 export function changedPrices(before: readonly CartItem[], now: readonly CartItem[]): [id: string, PricedLine][] {
   return now.flatMap(({ id, permit }): [string, PricedLine][] => {
     const former = before.find((item) => item.id === id)?.permit;

@@ -44,7 +44,7 @@ function isSoldTwice(one: CartCandidate, other: CartCandidate, identity: Vehicle
 
 /**
  * What keeps an item out of the cart (specification section 5): it has no vehicle; it has more than may be selected at
- * once; it has one plate twice; one of its plates stands in the cart for the same permit and days already; the product's
+ * once; it has one plate twice; one of its plates is in the cart for the same permit and days already; the product's
  * MAX_NUMBER is reached; the cart is full. Undefined where it may go in. vehicleLimit: how many vehicles this permit may
  * be given at once.
  */

@@ -5,7 +5,7 @@ export type { MessageKey } from "./generated/document-names.ts";
 /** The rest of each key that begins with a prefix: KeysBelow<"common"> has "ok" where there is "common.ok". */
 export type KeysBelow<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Rest}` ? Rest : never;
 
-/** What stands before an ending: NamespaceWith<"title"> has "pages.login" where there is "pages.login.title". */
+/** What is before an ending: NamespaceWith<"title"> has "pages.login" where there is "pages.login.title". */
 export type NamespaceWith<Ending extends string, Key = MessageKey> = Key extends `${infer Name}.${Ending}`
   ? Name
   : never;

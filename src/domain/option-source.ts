@@ -33,7 +33,7 @@ export type OptionSources = Partial<Record<OptionSourceName, OptionSource>>;
 /** Code of the entry for everything outside of the three countries. On the wire it is the last of the third group. */
 const OTHER_COUNTRY = "OTHER";
 
-/** The groups of states as choices. The entry for other countries belongs under no country, and stands at the end. */
+/** The groups of states as choices. The entry for other countries belongs under no country, and is at the end. */
 export function stateOptions(groups: readonly StateGroup[]): OptionGroup[] {
   const all = groups.map((group) => ({
     label: group.name,

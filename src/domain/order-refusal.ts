@@ -91,10 +91,10 @@ export type Unplaced =
   /** The key stands for this order, which an earlier try has placed, or which has ended since. */
   | { readonly kind: "standing"; readonly order: Order }
   | { readonly kind: "declined"; readonly reason: DeclineReason }
-  /** Nothing: whoever stands in between may have sent it. */
+  /** Nothing: whoever is in between may have sent it. */
   | { readonly kind: "unknown" };
 
-/** A judged order; every other status may come from whoever stands in between. */
+/** A judged order; every other status may come from whoever is in between. */
 const JUDGED = 422;
 /** Refused unjudged, after too many cards that failed to pay. */
 const TOO_MANY = 429;
@@ -190,7 +190,7 @@ export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: 
   });
 }
 
-/** The order that stands under the key of a refused one; undefined where the server told none. */
+/** The order that is under the key of a refused one; undefined where the server told none. */
 export function standingOrder(refusal: OrderRefusal): Order | undefined {
   return isOrder(refusal.order) ? refusal.order : undefined;
 }

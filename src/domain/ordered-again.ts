@@ -8,7 +8,7 @@ import { needsStartDate, vehicleLimit } from "./permits.ts";
 
 /** What the permits of an order are held against before they go into a cart again. */
 export interface OrderingAgain {
-  /** What stands in the cart. */
+  /** What is in the cart. */
   readonly items: readonly CartItem[];
   /** Permits that the driver is offered, on sale or not. */
   readonly offered: readonly Permit[];
@@ -31,7 +31,7 @@ export type AgainProblem = { readonly permit: string } & (
 /** Items for the cart, and what has to be told of the others. */
 interface OrderedAgain {
   readonly items: readonly CartItem[];
-  /** Permits of the order that stand in the cart already: an order whose answer was lost has left them there. */
+  /** Permits of the order that are in the cart already: an order whose answer was lost has left them there. */
   readonly alreadyInCart: number;
   readonly problems: readonly AgainProblem[];
 }

@@ -18,7 +18,7 @@ const COUNTRY_SIGN = /^\D*[+\uff0b]/;
 /** Digits in the first group of a number that is written with the country's 1: the 1 alone, or up to the end of a part. */
 const GROUPS_WITH_CODE = [4, 7, PHONE_DIGITS + 1];
 
-/** Whether anything but separators stands between two digits. */
+/** Whether anything but separators is between two digits. */
 function isInterrupted(text: string): boolean {
   const between = text.split(/\d+/).slice(1, -1);
   return OTHER_NUMERAL.test(text) || between.some((part) => OTHER_SIGN.test(part));
@@ -111,7 +111,7 @@ function replacedPart(before: string, after: string, caret: number): { start: nu
 
 /**
  * Reads a phone field after a change. `text` is what was typed before, of which the field shows `formatPhone(text)`;
- * `changed` is what stands in the field now, with the caret at `caret`. Nothing that was typed is lost: key by key, pasted
+ * `changed` is what is in the field now, with the caret at `caret`. Nothing that was typed is lost: key by key, pasted
  * and filled in by the browser, a number comes to the same text. Deleting a formatting character deletes the digit before
  * it, as otherwise the formatting would bring it back and the key would do nothing.
  */

@@ -25,7 +25,7 @@ export function normalisePlate(text: string): string {
   return upperCasePlate(seen).normalize("NFKC").replace(SPACES, " ").trim();
 }
 
-/** A plate as it stands in a list: the same number may be another car's in another state. */
+/** A plate as it is in a list: the same number may be another car's in another state. */
 export function shownPlate({ number, state }: PlateAndState): string {
   return `${number} (${state.code})`;
 }

@@ -24,7 +24,7 @@ class Reader {
     return found;
   }
 
-  /** What stands before the next `<`. */
+  /** What is before the next `<`. */
   takeText(): string {
     const next = this.text.indexOf("<", this.place);
     const text = this.text.slice(this.place, next < 0 ? undefined : next);
@@ -109,7 +109,7 @@ export function quietMarkup(html: string, attributes: readonly string[]): string
   return quiet;
 }
 
-/** The elements that a rich text opens, with what stands in each attribute, as it is written. */
+/** The elements that a rich text opens, with what is in each attribute, as it is written. */
 export function elementsOf(html: string): { name: string; attributes: [name: string, value: string][] }[] {
   const found: ReturnType<typeof elementsOf> = [];
   const tag = ({ name, isClosing, attributes }: Tag) => {

@@ -110,7 +110,7 @@ function readPart(part: string): string {
 
 /**
  * The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. Judges a path as it
- * stands in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
+ * is in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
  * citationsEnabled: whether the customer has citations; where nothing depends on that, it is left out.
  */
 export function screenAt(path: string, citationsEnabled = true): BuiltScreen | undefined {

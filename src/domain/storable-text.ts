@@ -1,7 +1,7 @@
 /** Half of a character pair, or the character that PostgreSQL cannot hold. Everything else is stored as it is. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** How deep lists and records may stand in one another; no call and no form comes near it. */
+/** How deep lists and records may be in one another; no call and no form comes near it. */
 export const MAX_DEPTH = 32;
 
 /**

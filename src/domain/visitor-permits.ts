@@ -35,7 +35,7 @@ export function isFreePermit({ price, fee }: Pick<Permit, "price" | "fee">): boo
 const ENDING = 3;
 
 /**
- * The end of a plate, by which whoever stands before the vehicle sees that a code was not copied from another permit: three
+ * The end of a plate, by which whoever is before the vehicle sees that a code was not copied from another permit: three
  * characters, and never more than half of the plate. key: plateKey of its number.
  */
 export function plateEnding(key: string): string {

@@ -10,7 +10,7 @@ import { useProfile } from "../stores/use-profile.ts";
 import { useTextsReady } from "./use-texts-ready.ts";
 
 interface ProfileGateProps {
-  /** Text blocks that stand above the content, and that it waits for. */
+  /** Text blocks that are above the content, and that it waits for. */
   texts?: readonly TextBlockKey[];
   children(account: DriverAccount): ReactNode;
 }

@@ -21,7 +21,7 @@ export function sectionAnchor(section: ProfileSection): SetupStep {
   return section === "birthday" || section === "gender" ? "personalDetails" : section;
 }
 
-/** The steps that fill in what is missing; several parts may stand in one section. */
+/** The steps that fill in what is missing; several parts may be in one section. */
 export function stepsFor(missing: readonly ProfileSection[]): readonly SetupStep[] {
   const wanted = new Set(missing.map(sectionAnchor));
   return setupSteps.filter((step) => wanted.has(step));

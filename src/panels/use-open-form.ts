@@ -124,7 +124,7 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenPlac
 /** Opens the form of a place once, as soon as the place is known, without a press: the page's heading keeps the focus. */
 export function useOpenAtFirst({ place, open }: OpenPlace, first: string | undefined, isWanted: boolean): void {
   const isDone = useRef(false);
-  // Before anything is drawn, so that nothing stands in the form's place for a moment.
+  // Before anything is drawn, so that nothing is in the form's place for a moment.
   useLayoutEffect(() => {
     if (!isWanted || isDone.current || first === undefined) return;
     isDone.current = true;

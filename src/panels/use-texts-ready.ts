@@ -6,7 +6,7 @@ import { useStores } from "../stores/context.ts";
 import { useReadyOrLate } from "./use-ready-or-late.ts";
 
 /**
- * Whether the texts that stand above a page's content can be shown at their final height, or did not come. A page waits
+ * Whether the texts that are above a page's content can be shown at their final height, or did not come. A page waits
  * for them with its content: a text that arrives later would push down what somebody is about to press. One that takes
  * long is not waited for. Once true it stays true, so that a text which is fetched again never takes an open form off the
  * page. For observer components.

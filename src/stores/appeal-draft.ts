@@ -60,7 +60,7 @@ interface PlaceCollaborators {
 }
 
 /**
- * Where the draft of an appeal against one citation is stored. The statement and its files stand in the storage of the browser
+ * Where the draft of an appeal against one citation is stored. The statement and its files are in the storage of the browser
  * for a day, by the keys of the citation; everything else in that of the tab. Nobody is signed in, and the computer may be
  * anybody's (docs/decisions/087).
  */

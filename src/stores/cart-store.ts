@@ -71,7 +71,7 @@ export class CartStore {
     return this.content.items;
   }
 
-  /** How many items stand in the cart, as the driver sees them: also those that cannot be ordered as they stand. */
+  /** How many items are in the cart, as the driver sees them: also those that cannot be ordered as they stand. */
   get count(): number {
     return this.items.length;
   }

@@ -14,7 +14,7 @@ import { textIn } from "./snapshot-fields.ts";
 export interface CheckoutChoices {
   /** The value of a method, which may have gone off the list since; null is the placeholder SELECT PAYMENT METHOD. */
   readonly method: string | null;
-  /** The chosen method's form, of a method whose answers may be stored; null while nothing stands in it. */
+  /** The chosen method's form, of a method whose answers may be stored; null while nothing is in it. */
   readonly methodForm: MethodForm | null;
   readonly addressId: string | null;
   readonly phoneId: string | null;
@@ -60,7 +60,7 @@ export const NO_CHECKOUT: CheckoutChoices = {
 
 export const NO_CHECKOUT_MEMORY: CheckoutMemory = { methodForm: null };
 
-/** What stands in the fields of a card; undefined where nothing does. */
+/** What is in the fields of a card; undefined where nothing is. */
 function cardIn(value: unknown): EnteredCard | undefined {
   if (!isRecord(value)) return undefined;
   const [number = "", expiry = ""] = [textIn(value["number"]), textIn(value["expiry"])];
@@ -95,7 +95,7 @@ export class MethodForms {
     this.#offered = offered;
   }
 
-  /** What stands in the chosen method's form; null while nothing does. */
+  /** What is in the chosen method's form; null while nothing is. */
   get current(): MethodForm | null {
     const { choices, memory } = this.#draft;
     const form = this.#isStorable ? choices.methodForm : memory.methodForm;

@@ -96,7 +96,7 @@ export class CheckoutStore {
     return this.methods.find((method) => method.value === this.draft.choices.method);
   }
 
-  /** What stands in the chosen method's form; null while nothing does. */
+  /** What is in the chosen method's form; null while nothing is. */
   get methodAnswers(): MethodAnswers | null {
     return this.methodForm?.answers ?? null;
   }

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from "mobx";
 import { ApiFailure } from "../domain/api-failure.ts";
 
 interface LoadableParts<T> {
-  /** Undefined where it cannot be asked for: whoever stands in the way has told of that. Throws ApiFailure. */
+  /** Undefined where it cannot be asked for: whoever is in the way has told of that. Throws ApiFailure. */
   fetch(): Promise<T | undefined>;
   /** Tells of a failed load; retry loads again. */
   tell(failure: ApiFailure, retry: () => void): void;

@@ -10,7 +10,7 @@ const LIFETIME = 24 * 3_600_000;
 
 /**
  * What the portal keeps about links that it mails. The link opens in a tab of its own, so that the page to come back to
- * stands in the storage that tabs share. The token of a link is kept in memory alone, while the page lives: it has left the
+ * is in the storage that tabs share. The token of a link is kept in memory alone, while the page lives: it has left the
  * address, and whoever looks at the privacy policy and comes back must still be able to use it.
  */
 export class MailLinks {

@@ -14,7 +14,7 @@ import type { NewId, Surroundings } from "./ports.ts";
 
 /** What became of putting the permits of an order into the cart again. */
 export interface BackInCart {
-  /** How many of them stand in the cart. */
+  /** How many of them are in the cart. */
   count: number;
   /** Why others do not, or not as they were ordered, in words. */
   problems: readonly string[];

@@ -102,7 +102,7 @@ export class PermitOrderStore {
     return this.choices.editing;
   }
 
-  /** The chosen permit: as it is on offer, otherwise as it stands in the cart item that is edited. */
+  /** The chosen permit: as it is on offer, otherwise as it is in the cart item that is edited. */
   get permit(): Permit | undefined {
     const { permitId, editing } = this.choices;
     if (permitId === null) return undefined;

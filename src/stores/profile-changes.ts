@@ -10,7 +10,7 @@ import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /**
  * How saving went. The dialog of anything but saved has been raised already (specification section 8, docs/decisions/015).
- * refused: its words stand beside the fields too. missing: what was to be changed is not there any more.
+ * refused: its words are beside the fields too. missing: what was to be changed is not there any more.
  */
 export type SaveOutcome =
   | { kind: "saved" }

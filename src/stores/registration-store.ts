@@ -61,7 +61,7 @@ export class RegistrationStore {
 
   /**
    * Verifies the address of a driver with the token of the mailed link. Only the server's own word ends the link: after
-   * any other refusal the token, which works once and stands nowhere else, can still be sent.
+   * any other refusal the token, which works once and is nowhere else, can still be sent.
    */
   async verifyEmail(userName: string, token: string): Promise<VerifyOutcome> {
     const result = await this.#run(async () => (await this.#loadApi()).account.verifyEmail(userName, token));

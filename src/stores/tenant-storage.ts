@@ -57,7 +57,7 @@ export class TenantStorage {
     this.#slug = slug;
   }
 
-  /** The key that a value stands under, each owner's (a user name) apart; storage events name it. */
+  /** The key that a value is under, each owner's (a user name) apart; storage events name it. */
   keyOf(name: StoredName, owner?: string): string {
     const key = `${PREFIX}/${this.#slug}/${name}`;
     return owner === undefined ? key : `${key}/${encodeURIComponent(owner)}`;

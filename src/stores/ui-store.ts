@@ -61,7 +61,7 @@ interface WaitingError {
   listeners: ((answer: ErrorChoice) => void)[];
 }
 
-/** What stands around the pages: loading counter, error dialog, modals, the dismissed alert. */
+/** What is around the pages: loading counter, error dialog, modals, the dismissed alert. */
 export class UiStore {
   /** Calls under way; the overlay shows while it is above 0. Never below 0. */
   loadingCount = 0;

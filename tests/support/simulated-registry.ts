@@ -15,7 +15,7 @@ const paymentHandlers: readonly PaymentHandler[] = [
   simulatedPage(url, { portalUrl: process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? ""}` }),
 ];
 
-/** With `served`: stands in the place of server/payments/registry.ts where a server is built for tests, with the simulation in it. */
+/** With `served`: takes the place of server/payments/registry.ts where a server is built for tests, with the simulation in it. */
 export const createPaymentHandlers = (): readonly PaymentHandler[] => paymentHandlers;
 
 export const served: ServedPayments = {

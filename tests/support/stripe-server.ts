@@ -9,7 +9,7 @@ import { newId, Refused, type Answer, type Fields, type Intent, type StripeCall 
 
 /**
  * A server that speaks the calls of Stripe's API which the portal makes, as its reference describes them: intents, methods of
- * payment, refunds and sessions of Checkout, answers that are repeated under their idempotency key, and errors. What a card comes to stands in its
+ * payment, refunds and sessions of Checkout, answers that are repeated under their idempotency key, and errors. What a card comes to is in its
  * number.
  */
 export class StripeServer {
@@ -133,7 +133,7 @@ function callOf(method: string, pathname: string): StripeCall {
   return pathname.endsWith("/cancel") || pathname.endsWith("/expire") ? "cancel" : "create";
 }
 
-/** What is told of an object: what it refers to stands in it where the call asked for that, and else its id alone. */
+/** What is told of an object: what it refers to is in it where the call asked for that, and else its id alone. */
 function told(found: unknown, fields: Fields): unknown {
   const wanted = [...fields].flatMap(([name, value]) => (name.startsWith("expand[") ? value.split(".") : []));
   const object = structuredClone(found) as Record<string, unknown>;

@@ -16,7 +16,7 @@ function hmac(secret: string, timestamp: string, content: Buffer): Buffer {
 }
 
 /**
- * What is signed of a call: its method and path stand before its body, on a line of their own, so that it can be sent to
+ * What is signed of a call: its method and path are before its body, on a line of their own, so that it can be sent to
  * nowhere else. Of a message, which has one address, the body alone is signed; no JSON text begins as a call does.
  */
 export function callContent(method: string, path: string, body: Buffer): Buffer {

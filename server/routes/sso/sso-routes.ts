@@ -31,7 +31,7 @@ function federatedTenant(request: FastifyRequest) {
   return tenant;
 }
 
-/** Sends the browser on within this server; nothing that it was asked for stands in the address but what `query` names. */
+/** Sends the browser on within this server; nothing that it was asked for is in the address but what `query` names. */
 function backTo(reply: FastifyReply, path: string, query: Record<string, string | undefined> = {}): FastifyReply {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;

@@ -36,7 +36,7 @@ export function newDriverOf(entity: Entity, body: Entity): NewDriver {
   };
 }
 
-/** Code of the rule that a user name breaks; its words stand under `errors`. */
+/** Code of the rule that a user name breaks; its words are under `errors`. */
 export function userNameFault(userName: string): KeysBelow<"errors"> | undefined {
   if (isReservedUserName(userName) || !isAddressableUserName(userName)) return "user_name_reserved";
   if (hasInvisibleCharacter(userName)) return "user_name_invisible";

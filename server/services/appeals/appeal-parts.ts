@@ -83,7 +83,7 @@ interface Confirmed {
   readonly kind: "appealFiled" | "appealReplied";
 }
 
-/** Mails the link. An address that was sent too many of them is sent no more today; the link stands on the screen too. */
+/** Mails the link. An address that was sent too many of them is sent no more today; the link is on the screen too. */
 export async function confirmByMail(
   db: TenantDb,
   { box, limits, publicUrl }: Pick<AppealParts, "box" | "limits" | "publicUrl">,

@@ -5,7 +5,7 @@ import type { SecretBox } from "../../identity/secret-box.ts";
 const LENGTH = 32;
 
 /**
- * What opens an appeal beside the two keys of its citation, which stand on a windscreen. It is derived from the server's key,
+ * What opens an appeal beside the two keys of its citation, which are on a windscreen. It is derived from the server's key,
  * so that every message can carry a link and no table holds what opens one.
  */
 export function appealSecret(box: Pick<SecretBox, "fingerprint">, tenant: string, id: string): string {

@@ -26,7 +26,7 @@ const LONGEST_NOTE = 1000;
 /** The largest amount that travels (AMOUNT in src/domain/money.ts), in cents. */
 const MOST_CENTS = 999_999_999;
 
-/** What stands in addresses of pages as it is. */
+/** What is in addresses of pages as it is. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 /** Of a state, a province or a country. */
 const STATE_CODE = /^[A-Z]{2,3}$/;
@@ -156,7 +156,7 @@ function factsOf(values: Values): CitationFacts {
   };
 }
 
-/** Numbers that stand in the file twice, however they are written. */
+/** Numbers that are in the file twice, however they are written. */
 function repeatedNumbers(rows: readonly CsvRow<CitationColumn>[]): LineFault[] {
   const lines = new Map<string, number>();
   return rows.flatMap(({ line, values }): LineFault[] => {

@@ -2,7 +2,7 @@ import type { FileLimits, MediaType } from "../../../src/domain/files.ts";
 import { imageLibrary } from "../../host/image-library.ts";
 import { LONGEST_SIDE, MOST_PIXELS, MOST_SIDE } from "./file-limits.ts";
 
-/** Why a file is not taken; words stand in the catalogue under files.refusals.<code>. */
+/** Why a file is not taken; words are in the catalogue under files.refusals.<code>. */
 export type ContentFault =
   "file_empty" | "file_type" | "file_heic" | "file_damaged" | "file_pixels" | "photo_too_large" | "pdf_too_large";
 

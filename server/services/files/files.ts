@@ -41,7 +41,7 @@ export interface OverlongFile {
   readonly tooLarge: "photo_too_large" | "pdf_too_large";
 }
 
-/** What became of an upload; the words of a fault stand in the catalogue under files.refusals. */
+/** What became of an upload; the words of a fault are in the catalogue under files.refusals. */
 export type UploadOutcome =
   { kind: "stored"; file: StoredFile } | { kind: "refused"; code: ContentFault | "too_many_waiting" };
 

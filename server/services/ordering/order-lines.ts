@@ -190,7 +190,7 @@ export function checkLines(wanted: readonly PermitToPurchase[], context: LineCon
   const lines: CheckedLine[] = [];
   for (const [place, each] of wanted.entries()) {
     const line = checkLine(each, context);
-    // The same permit may stand in several lines.
+    // The same permit may be in several lines.
     if (line instanceof OrderRefused) return line.ofLine(place);
     lines.push(line);
   }

@@ -120,7 +120,7 @@ export function stepFaults(tenant: EffectiveTenant, steps: Exclude<StepAnswers, 
   return [{ field: "", rule: FORM_CHANGED, message }];
 }
 
-/** The tenant's own answers to a form that stand under `attributes`, in the words of the day. */
+/** The tenant's own answers to a form that are under `attributes`, in the words of the day. */
 export function ownAnswersOf(
   { tenant, files }: AnswerContext,
   formId: FormId,

@@ -216,7 +216,7 @@ type KeyState = { kind: "unused" } | { kind: "used" | "conflict"; orderId: strin
 /**
  * What a key stands for. The caller holds the lock of the driver's row, so no other transaction is about to use it: one
  * that was has committed, and its order is found, or was rolled back, and the key is unused. The primary key of the
- * table stands behind that.
+ * table is behind that.
  */
 async function findKey(db: TenantDb, sent: SentKey): Promise<KeyState> {
   const known = await db

@@ -27,7 +27,7 @@ export class ProviderMessages {
    * Throws ProviderUnavailable where that cannot be told now.
    */
   async read(source: EventSource, provider: string, received: ReceivedMessage): Promise<ProviderMessage | undefined> {
-    // One provider may stand behind several methods, each with messages of its own.
+    // One provider may be behind several methods, each with messages of its own.
     for (const read of this.#readers(provider)) {
       const message = await read(received);
       if (message !== undefined) return message;

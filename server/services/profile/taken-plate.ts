@@ -6,7 +6,7 @@ import type { TenantDb } from "../../db/database.ts";
 import { textAt } from "../forms/checked-entity.ts";
 import { listEntries, type NamedEntry } from "./profile-entries.ts";
 
-/** The constraint that stands behind the check (migration 007). */
+/** The constraint that is behind the check (migration 007). */
 export const ONE_PLATE = "vehicles_one_plate";
 
 /** The plate of a checked vehicle. */

@@ -24,7 +24,7 @@ interface Misplaced {
   readonly expected: string;
 }
 
-/** Steps that stand behind the review, or before one that they need. */
+/** Steps that are behind the review, or before one that they need. */
 export function misplacedSteps(steps: readonly FlowStep[], kind: FlowKind | undefined): Misplaced[] {
   const review = steps.findIndex((step) => isReview(step, kind));
   const behind = review < 0 ? [] : steps.slice(review + 1);

@@ -62,7 +62,7 @@ function completenessFaults(form: EffectiveForm, file: string): TenantFault[] {
   return faults;
 }
 
-/** Rules for a field that stand elsewhere than its own schema, and fields that are refused whatever is answered. */
+/** Rules for a field that are elsewhere than its own schema, and fields that are refused whatever is answered. */
 function elsewhereFaults(form: EffectiveForm, file: string): TenantFault[] {
   const { properties, additionalProperties } = form.schema as { properties: Schema; additionalProperties?: unknown };
   return fieldDeclarations(form.schema, "/schema").flatMap(({ name, schema, pointer }) => {

@@ -4,7 +4,7 @@ import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
 /**
- * What is wrong with the product's document of payment methods: each stands in it once, with a form and words that exist,
+ * What is wrong with the product's document of payment methods: each is in it once, with a form and words that exist,
  * there is one method for an order that costs nothing, and one on offer where a tenant has no rule.
  */
 export function checkPaymentMethods(

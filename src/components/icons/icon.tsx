@@ -7,7 +7,7 @@ export interface IconProps {
 
 /**
  * The frame of every icon: a 24-unit drawing in the colour of the text around it. Icons are decoration here; the words
- * beside them, or the name of the control they stand in, say what they mean.
+ * beside them, or the name of the control they are in, say what they mean.
  */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (

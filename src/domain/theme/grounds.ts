@@ -68,7 +68,7 @@ export function darkNeutrals(body: Hex): Tokens {
   return Object.fromEntries(Object.entries(DARK_STEPS).map(([token, share]) => [token, step(share)]));
 }
 
-/** Tokens of the grounds that text may stand on; with the body these are what every text colour is held against. */
+/** Tokens of the grounds that text may be on; with the body these are what every text colour is held against. */
 const TEXT_GROUNDS = [
   "colorNeutralBackground1",
   "colorNeutralBackground1Hover",
@@ -81,7 +81,7 @@ const TEXT_GROUNDS = [
   "colorBrandBackground2",
 ] as const;
 
-/** The colours of every ground that text may stand on. */
+/** The colours of every ground that text may be on. */
 export function textGrounds(tokens: Tokens, body: Hex): Hex[] {
   return [body, ...TEXT_GROUNDS.flatMap((name) => tokens[name] ?? [])].filter((colour) => colour.startsWith("#"));
 }

@@ -18,7 +18,7 @@ export function fontFamily(font: Style["font"]): string {
 /** Text that is read on the page's grounds. Disabled text is exempt; inverted text has grounds of its own. */
 const TEXT = /^color(?:Neutral|Brand|CompoundBrand)Foreground(?!.*(?:Disabled|Inverted|OnBrand|OnLight|Static))/;
 
-/** Words of state that stand on the page's grounds or on their own tint. */
+/** Words of state that are on the page's grounds or on their own tint. */
 const STATES = ["StatusDanger", "StatusWarning", "StatusSuccess", "PaletteRed", "PaletteGreen", "PaletteDarkOrange"];
 
 /** Tints of the dark theme: a breath of the state's colour on the surface, where Fluent has a deep red or brown. */
@@ -94,7 +94,7 @@ function visibleMarks(tokens: Tokens, grounds: readonly Hex[]): Tokens {
 
 /**
  * Every token of Fluent v9 for a tenant's look. The accent colour is kept on filled grounds; wherever a colour is text,
- * its lightness is moved until it has 4.5:1 with every ground that it may stand on, in both themes and whatever the accent.
+ * its lightness is moved until it has 4.5:1 with every ground that it may be on, in both themes and whatever the accent.
  */
 export function themeTokens(style: Pick<Style, "theme" | "bodyColor" | "accentColor" | "font">): Tokens {
   const { theme, accentColor } = style;

@@ -54,7 +54,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
   );
 });
 
-/** Looks up by other keys what the address is to show: the citation, or the appeal whose key stands in it. */
+/** Looks up by other keys what the address is to show: the citation, or the appeal whose key is in it. */
 function LookUpAnew({ keys }: { keys: CitationKeys }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -63,7 +63,7 @@ function LookUpAnew({ keys }: { keys: CitationKeys }) {
   return <LookUpForm keys={keys} onFound={open} />;
 }
 
-/** Asks for the plate, which stands in no message. */
+/** Asks for the plate, which is in no message. */
 function PlateAsked({ number }: { number: string }) {
   const t = useText();
   return (

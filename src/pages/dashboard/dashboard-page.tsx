@@ -29,7 +29,7 @@ const Overview = observer(function Overview({ account }: { account: DriverAccoun
   const t = useText();
   const today = useToday();
   const state: unknown = useLocation().state;
-  // The permits stand above what can be pressed: they come with it, and not after it.
+  // The permits are above what can be pressed: they come with it, and not after it.
   const isReady = useReadyOrLate(["ready", "failed"].includes(orders.status));
   if (!isReady) return <Skeleton lines={8} label={t("common.loading")} />;
   const { unpaidCitations: unpaid = 0 } = account.endUserAccountEntity;

@@ -60,7 +60,7 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
   const t = useText();
   const order = useOwnOrder();
   const onCheck = useAsking(reference);
-  // What the driver did about it meanwhile stands in the order.
+  // What the driver did about it meanwhile is in the order.
   const isWaiting = standing === "pending" && (order === null || order.payment.pending !== undefined);
   const hasFailed = standing === "declined" || standing === "failed";
   const isOfStanding = order === null || isWaiting || hasFailed;

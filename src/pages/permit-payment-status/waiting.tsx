@@ -5,7 +5,7 @@ import { useStores, useText } from "../../stores/context.ts";
 import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
 
 interface WaitingProps {
-  /** What to quote about the payment; undefined where the order's number stands on the page, or nobody has confirmed it. */
+  /** What to quote about the payment; undefined where the order's number is on the page, or nobody has confirmed it. */
   reference?: string | undefined;
   onCheck(): void;
 }

@@ -14,7 +14,7 @@ function shownForms(person: Person): string[] {
 
 /**
  * Whether everything is known that decides the height of a section. Sections that grew one after the other would move
- * what stands below them. Once true it stays true: what is reloaded takes no open form off the page.
+ * what is below them. Once true it stays true: what is reloaded takes no open form off the page.
  */
 export function useIsWhole(person: Person): boolean {
   const { profile } = useStores();

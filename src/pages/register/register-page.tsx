@@ -14,7 +14,7 @@ import { VerificationMail } from "../../stores/verification-mail.ts";
 import { MailLinks } from "../../stores/mail-links.ts";
 
 /**
- * Registration. The server's refusal is told by the dialog 'Registration Failed', as specified, and stands beside the
+ * Registration. The server's refusal is told by the dialog 'Registration Failed', as specified, and is beside the
  * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
  */
 export const Component = observer(function RegisterPage() {

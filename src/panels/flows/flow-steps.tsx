@@ -32,7 +32,7 @@ interface FlowStepsProps {
   /** A notice about the step, shown above its content. */
   StepNotice?: ComponentType<{ step: FlowStep }>;
   aside?: ReactNode;
-  /** It goes on from another flow: what stands above the page was read there. */
+  /** It goes on from another flow: what is above the page was read there. */
   isContinuation?: boolean;
   /** Beside the button that leads on, in the bar at the foot of a phone. */
   beside?: ReactElement | null | undefined;

@@ -26,7 +26,7 @@ interface StepFormProps
   onAnswer(shown: ShownForm, entity: Entity): void;
 }
 
-/** A form as a step of a flow: its submit is Next, and the ways back stand beside it. */
+/** A form as a step of a flow: its submit is Next, and the ways back are beside it. */
 export const StepForm = observer(function StepForm(props: StepFormProps) {
   const { formId, about, answers, filled, moves, serverErrors, unasked, onType, onAnswer } = props;
   const { asked, files, ownOptions, checks, waitsFor, actionsPlace } = props;

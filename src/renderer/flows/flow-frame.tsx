@@ -8,7 +8,7 @@ interface FlowFrameProps {
   steps: readonly FlowStep[];
   step: FlowStep;
   messages: Messages;
-  /** During a purchase: what stands above the page takes as little room as it can. */
+  /** During a purchase: what is above the page takes as little room as it can. */
   isAmid: boolean;
   addressOf(step: FlowStep): string;
   /** Above every step: the flow's own texts. */

@@ -13,7 +13,7 @@ interface StepperProps {
   addressOf(step: FlowStep): string;
 }
 
-/** Where one stands in a flow. Earlier steps lead back; the current one is announced as such. */
+/** Where one is in a flow. Earlier steps lead back; the current one is announced as such. */
 export function Stepper({ label, steps, current, messages, addressOf }: StepperProps) {
   const place = steps.indexOf(current);
   return (

@@ -24,7 +24,7 @@ export interface FormParts {
 
 export const FormPartsContext = createContext<FormParts | null>(null);
 
-/** Server-fed choices stand apart from the rest, since they arrive late and only selects read them. */
+/** Server-fed choices are apart from the rest, since they arrive late and only selects read them. */
 export const OptionSourcesContext = createContext<OptionSources>({});
 
 /** The types of cards that are accepted: how a number is grouped, and how long a code is. */

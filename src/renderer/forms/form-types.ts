@@ -11,7 +11,7 @@ import type { OptionSources } from "../../domain/option-source.ts";
  */
 export interface SubmitOutcome {
   kind: string;
-  /** The words have been told already, in a dialog: they stand beside the fields only, and no summary repeats them. */
+  /** The words have been told already, in a dialog: they are beside the fields only, and no summary repeats them. */
   isTold?: boolean;
   errors?: Readonly<Record<string, string>>;
   message?: string;
@@ -25,7 +25,7 @@ export interface SchemaFormProps {
   onSubmit: (data: FormValues) => Promise<SubmitOutcome | void> | SubmitOutcome | void;
   /**
    * Gets the words by field when the form's own rules reject a submit. True where the caller has told them in a dialog:
-   * then they stand beside their fields, and no summary repeats them.
+   * then they are beside their fields, and no summary repeats them.
    */
   onRejected?: (data: FormValues, errors: Readonly<Record<string, string>>) => boolean;
   /** Called while answers stand rejected after a submit; what it returns is called once none of them does. */
@@ -53,8 +53,8 @@ export interface SchemaFormProps {
   /** Puts something around the submit button: the bar at the foot of a phone. */
   aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
   /**
-   * Where the buttons stand, for a form that stands among other things; null until that element is on the page. Without it
-   * they stand at the end of the form.
+   * Where the buttons stand, for a form that is among other things; null until that element is on the page. Without it
+   * they are at the end of the form.
    */
   actionsPlace?: HTMLElement | null | undefined;
   /** Rules between fields that a schema cannot say, e.g. two passwords that must be equal. Must be pure. */

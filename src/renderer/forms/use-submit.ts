@@ -27,7 +27,7 @@ interface Judges {
   asked: () => FormValues;
   check: (data: FormValues) => ErrorsByField;
   /**
-   * What was said elsewhere of these answers. It stands among what is refused, and refuses nothing by itself: whoever gets
+   * What was said elsewhere of these answers. It is among what is refused, and refuses nothing by itself: whoever gets
    * the answers judges them again.
    */
   told: (data: FormValues) => ErrorsByField;
@@ -70,7 +70,7 @@ function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsB
     },
     [errors],
   );
-  /** What a dialog has told stands beside the fields alone. */
+  /** What a dialog has told is beside the fields alone. */
   const mark = useCallback(
     (found: ErrorsByField) => {
       errors.replace(found);

@@ -6,7 +6,7 @@ interface Titles {
   uiSchema: UiSchema | undefined;
 }
 
-/** The schema that the failed keyword stands in: a schema path leads through the form's schema and ends in the keyword. */
+/** The schema that the failed keyword is in: a schema path leads through the form's schema and ends in the keyword. */
 function schemaOf(failure: RuleFailure, root: RJSFSchema): unknown {
   const steps = failure.schemaPath.replace(/^#\/?/, "").split("/").slice(0, -1);
   return getByPath(

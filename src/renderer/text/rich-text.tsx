@@ -81,7 +81,7 @@ function PlainContent({ html, className }: { html: string; className: string }) 
 /** The elements of a simple text, drawn once, in an order that never changes. */
 function drawn(nodes: readonly SimpleNode[]): ReactNode[] {
   return nodes.map((node, place) => {
-    // Words beside an element stand in one of their own: a browser's translator replaces bare text (docs/decisions/038).
+    // Words beside an element are in one of their own: a browser's translator replaces bare text (docs/decisions/038).
     // oxlint-disable-next-line react/no-array-index-key -- the nodes never change their order
     if (typeof node === "string") return nodes.length === 1 ? node : <span key={place}>{node}</span>;
     const { tag: Tag, nodes: inside, href } = node;
@@ -99,7 +99,7 @@ interface UnsafeTextProps extends RichTextProps {
   simple: SimpleMarkup | undefined;
 }
 
-/** A text that the sanitiser judges, and what stands in its place until then. */
+/** A text that the sanitiser judges, and what is in its place until then. */
 function UnsafeText({ html, classes, simple, isTextFirst = false }: UnsafeTextProps) {
   const sanitizer = useSanitizer(true);
   const safe = useMemo(() => (typeof sanitizer === "string" ? null : sanitizer(html)), [html, sanitizer]);

@@ -53,7 +53,7 @@ class Reader {
     return this.open.length === 0;
   }
 
-  /** False where the words stand in no element of words. */
+  /** False where the words are in no element of words. */
   addWords(html: string): boolean {
     if (UNKNOWN.test(html)) return false;
     const parent = this.open.at(-1);

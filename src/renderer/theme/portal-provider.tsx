@@ -16,7 +16,7 @@ export interface PortalProviderProps {
 }
 
 /**
- * The element around everything on the page. The theme's variables stand on `:root`, where dialogs outside this element
+ * The element around everything on the page. The theme's variables are on `:root`, where dialogs outside this element
  * have them too. What Fluent's components need comes with the forms (renderer/forms/fluent-root.tsx).
  */
 export function PortalProvider({ nonce, children }: PortalProviderProps) {

@@ -22,7 +22,7 @@ export const LATE_MS = 5 * 60_000;
 /** The card of the demonstration, which is published for tests. */
 const CARD = { brand: "Visa", last_four: "4242" };
 
-/** Where the pages and the calls of a tenant's sandbox stand below PUBLIC_URL. */
+/** Where the pages and the calls of a tenant's sandbox are below PUBLIC_URL. */
 export function sandboxPath(slug: string): string {
   return `/sandbox-payments/${slug}`;
 }

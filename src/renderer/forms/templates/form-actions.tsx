@@ -12,7 +12,7 @@ export interface Actions {
   onCancel: (() => void) | undefined;
   extraActions: ReactNode;
   aroundSubmit: ((submit: ReactElement) => ReactElement) | undefined;
-  /** Id of the form element: the submit button may stand outside of it. */
+  /** Id of the form element: the submit button may be outside of it. */
   formElementId: string;
   /** Where the actions stand; at the end of the form where this is undefined, and nowhere yet while it is null. */
   place: HTMLElement | null | undefined;

@@ -5,7 +5,7 @@ function Nothing() {
   return null;
 }
 
-/** Our templates. Hint and message stand in the field's own template, so RJSF's separate ones show nothing. */
+/** Our templates. Hint and message are in the field's own template, so RJSF's separate ones show nothing. */
 export const templates: Partial<Omit<TemplatesType, "ButtonTemplates">> = {
   FieldTemplate,
   DescriptionFieldTemplate: Nothing,
