@@ -12,12 +12,12 @@ export interface ChoiceLabel {
 type Schema = Record<string, unknown>;
 
 /** The values that a schema closes an answer to, those of its items where it is a list. */
-function valuesOf(schema: unknown): string[] {
+export function choiceValues(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { enum: listed, oneOf, items } = schema as Schema;
   const values = Array.isArray(listed) ? listed : [];
   const constants = Array.isArray(oneOf) ? oneOf.map((option: Schema) => option["const"]) : [];
-  return [...values, ...constants, ...valuesOf(items)].map(String);
+  return [...values, ...constants, ...choiceValues(items)].map(String);
 }
 
 /** The choices that a form offers now, by field. */
@@ -25,7 +25,7 @@ function choicesOf(form: EffectiveForm): Map<string, Set<string>> {
   const choices = new Map<string, Set<string>>();
   for (const { name, schema } of fieldDeclarations(form.schema, "")) {
     const known = choices.get(name) ?? new Set<string>();
-    choices.set(name, new Set([...known, ...valuesOf(schema)]));
+    choices.set(name, new Set([...known, ...choiceValues(schema)]));
   }
   return choices;
 }

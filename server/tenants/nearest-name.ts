@@ -36,7 +36,8 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   const names = [...known];
   const wanted = name.slice(0, LONGEST_COMPARED).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  // Of a short name at least one letter is right: two edits make any word of two letters into any other.
+  let least = Math.min(Math.max(2, Math.floor(wanted.length / 3)), wanted.length - 1) + 1;
   for (const candidate of names) {
     // As many edits are needed at least as one is longer.
     if (Math.abs(Math.min(candidate.length, LONGEST_COMPARED) - wanted.length) >= least) continue;

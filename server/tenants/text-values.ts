@@ -34,13 +34,24 @@ function office(messages: Messages, { name, contact = {} }: Surroundings["docume
   return translate(messages, "textValues.officeAt", { tenant, contact: links.join(", ") });
 }
 
+/** What the place is called that says how long something is kept. */
+const keptPlace = (what: string) => `${what}Kept`;
+
+/** Names of the places that a text block can have. */
+export function textPlaces(retentionDays: EffectiveTenant["retentionDays"]): string[] {
+  return ["tenant", "office", ...Object.keys(retentionDays).map(keptPlace)];
+}
+
+function textValues({ document, retentionDays, messages }: Surroundings): Record<string, string> {
+  const kept = Object.entries(retentionDays).map(([what, days]) => [keptPlace(what), duration(messages, days)]);
+  const values: Record<string, string> = Object.fromEntries(kept);
+  return { ...values, tenant: escaped(document.name), office: office(messages, document) };
+}
+
 /**
  * Fills the `{name}` places of a text block, in HTML: `{tenant}`, `{office}` (the parking office and how it is reached) and
  * how long something is kept, `{visitorPermitsKept}` for retentionDays.visitorPermits and so on. Other places stay as they are.
  */
-export function fillText(html: string, { document, retentionDays, messages }: Surroundings): string {
-  if (!html.includes("{")) return html;
-  const kept = Object.entries(retentionDays).map(([what, days]) => [`${what}Kept`, duration(messages, days)]);
-  const values: Record<string, string> = Object.fromEntries(kept);
-  return fillIn(html, { ...values, tenant: escaped(document.name), office: office(messages, document) });
+export function fillText(html: string, surroundings: Surroundings): string {
+  return html.includes("{") ? fillIn(html, textValues(surroundings)) : html;
 }

@@ -16,11 +16,16 @@ export type Messages = Readonly<Record<string, string>>;
 /** Values for the places of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
+const PLACE = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
+
+/** Names of the `{name}` places of a text. */
+export function placesOf(text: string): Set<string> {
+  return new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? ""));
+}
+
 /** Fills the `{name}` places of a text; a place without a value stays visible, so that a test or a reader finds it. */
 export function fillIn(text: string, values: MessageValues = {}): string {
-  return text.replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
+  return text.replace(PLACE, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
 }
 
 /** The text of a key, filled in. Every tenant's catalogue has all keys; one that lacks a key, as in a test, shows the key. */

@@ -12,7 +12,21 @@ const words = {
   texts: "pages leave out",
   drawings: "its <text> is drawn",
   demo: "tenant.json says",
+  places: "nothing fills in",
+  labels: "has no label",
 };
+const fuel = (optionLabels: object) => ({
+  "forms/vehicle.json": {
+    extends: "vehicle",
+    add: {
+      fuel: {
+        schema: { type: "string", enum: ["PETROL", "DIESEL"] },
+        ui: { label: "Fuel", widget: "select", ...optionLabels },
+        after: "color",
+      },
+    },
+  },
+});
 
 it.each<[kind: keyof typeof words, what: string, files: object, told: string | undefined]>([
   ["endings", "says nothing of it", {}, "address in forms/email.json and emailAddress in forms/registration.json"],
@@ -54,6 +68,26 @@ it.each<[kind: keyof typeof words, what: string, files: object, told: string | u
     { "assets/header.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>' },
     undefined,
   ],
+  [
+    "places",
+    "misspells one",
+    { "texts/en/home.html": "<p>{tenent}</p>" },
+    "texts/en/home.html: nothing fills in {tenent}; did you mean {tenant}?",
+  ],
+  [
+    "places",
+    "has one that means nothing",
+    { "texts/en/home.html": "<p>{somethingElse}</p>" },
+    "nothing fills in {somethingElse}; known places: {tenant}, {office}, {",
+  ],
+  ["places", "has those that are filled in", { "texts/en/home.html": "<p>{tenant} {appealsKept}</p>" }, undefined],
+  [
+    "labels",
+    "gives one choice of two none",
+    fuel({ optionLabels: { PETROL: "Petrol" } }),
+    "forms/vehicle.json: the choice DIESEL of fuel has no label in optionLabels",
+  ],
+  ["labels", "shows the values themselves", fuel({}), undefined],
   ["demo", "is a demonstration, on a machine for trying", { "tenant.json": { ...tenant, demo: true } }, undefined],
 ])("gives advice about %s to a tenant that %s", async (kind, _what, files, told) => {
   const { code, out, err } = await runTenant(tenantsFolder({ atown: files as never }), ["check"]);

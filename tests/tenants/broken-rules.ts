@@ -214,6 +214,28 @@ export const brokenRules: BrokenCase[] = [
     suggestion: "Department",
   },
   {
+    name: "a demo account in a user group that nothing names",
+    documents: {
+      "tenant.json": tenantDocument({ demo: true, defaultGroup: "students" }),
+      "payment-rules.json": { rules: [], groups: { staff: [] } },
+      "demo/accounts.json": [
+        {
+          userName: "admin",
+          password: "Correct-Horse-9",
+          emailVerified: true,
+          role: "ADMIN",
+          group: "stff",
+          driverAttributes: [],
+          person: undefined,
+        },
+      ],
+    },
+    file: "demo/accounts.json",
+    pointer: "/0/group",
+    expected: /^a user group that exists, not "stff"$/,
+    suggestion: "staff",
+  },
+  {
     name: "a type of payment rule that is misspelt",
     documents: rules({ ruleType: "ALOWED_PMT_METHODS", ruleValues: ["CREDITCARD"] }),
     file: "payment-rules.json",

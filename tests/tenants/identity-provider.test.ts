@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
 import { providerLogout } from "../../server/tenants/identity-provider.ts";
+import { secretFiles } from "../support/secret-files.ts";
 import { tenantDocument } from "./broken-case.ts";
 import { brokenProviders } from "./broken-providers.ts";
 import { faultsOf, load, tenantsFolder } from "./tenant-folders.ts";
@@ -39,6 +40,29 @@ describe("the checker of identity providers", () => {
     expect(tenants.slugs).toEqual(["btown"]);
     expect(tenants.faults.get("atown")?.map(({ pointer }) => pointer)).toEqual(["/identityProvider/discoveryUrl"]);
     expect((await load(folder)).slugs).toEqual(["atown", "btown"]);
+  });
+});
+
+describe("the secret that a tenant names for its provider", () => {
+  const named = federated({ ...provider, clientSecret: { secret: "sso-client" } });
+  const faultsWith = async (files: Record<string, string>) => {
+    const secrets = secretFiles({ atown: files });
+    onTestFinished(secrets.remove);
+    const tenants = await load(tenantsFolder({ atown: { "tenant.json": named } }), { secretsDir: secrets.folder });
+    return (tenants.faults.get("atown") ?? []).map(({ pointer, expected }) => `${pointer}: ${expected}`);
+  };
+
+  it("is a fault where it cannot be read", async () => {
+    expect(await faultsWith({ "sso-clent": "a secret" })).toEqual([
+      expect.stringMatching(
+        /^\/identityProvider\/clientSecret: a secret that can be read; the secret .*sso-client cannot be read/,
+      ),
+    ]);
+  });
+
+  it("is none where it can, or where documents are checked without any secrets", async () => {
+    expect(await faultsWith({ "sso-client": "a secret" })).toEqual([]);
+    expect(await faultsOf({ "tenant.json": named })).toEqual([]);
   });
 });
 

@@ -52,6 +52,15 @@ const FILES = [
 ];
 
 describe("a link out of a tenant's folder", () => {
+  it("in the place of an image that a document names is not given as what was meant", async () => {
+    const favicon = "assets/favicon.svg";
+    const named = { slug: "atown", name: "A Town", timeZone: "UTC", favicon };
+    const tenants = await load(linkedTenant(favicon, path.join(outside(), "secret.json"), { "tenant.json": named }));
+    const found = tenants.faults.get("atown")?.find(({ pointer }) => pointer === "/favicon");
+    expect(found).toMatchObject({ expected: `a file that exists, not "${favicon}"` });
+    expect(found?.suggestion).toBeUndefined();
+  });
+
   it.each(FILES)("in the place of %s is named, and the tenant does not start", async (name) => {
     const folder = linkedTenant(name, path.join(outside(), "secret.json"));
     const tenants = await load(folder);

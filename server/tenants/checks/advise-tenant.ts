@@ -2,15 +2,25 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { whereToKey } from "../../../src/domain/how-to-pay.ts";
 import { isPaidThroughProvider, offeredMethods } from "../../../src/domain/payment-rules.ts";
+import { placesOf } from "../../../src/domain/messages.ts";
 import { leftOutOf } from "../../../src/domain/rich-text-policy.ts";
 import { cardGatewayOf, methodsServedIn, type ServedPayments } from "../card-payments.ts";
+import { choiceValues } from "../choice-labels.ts";
 import { isFederated } from "../identity-provider.ts";
+import { nearestName } from "../nearest-name.ts";
 import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
+import { textPlaces } from "../text-values.ts";
 
 /** Its dates may be counted from the day of the start, and its words may tell of sandboxes; its people are not loaded. */
 export const DEMO_IN_PRODUCTION =
   'tenant.json says "demo": true, and NODE_ENV is production: take it out, so that dates counted from today are named as faults';
+
+/** A field as a document declares it. */
+interface LabelledField {
+  readonly schema?: unknown;
+  readonly ui: { readonly optionLabels?: Readonly<Record<string, string>> };
+}
 
 /**
  * Where drivers register with a password, their first email address is asked twice: at registration, and when they edit it.
@@ -33,7 +43,7 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
  */
 export function adviceFor(
   files: TenantFiles,
-  product: Pick<Product, "methods" | "messages" | "forms">,
+  product: Pick<Product, "methods" | "messages" | "forms" | "retentionDays">,
   served: ServedPayments,
 ): string[] {
   const offered = offeredAnywhere(files, product.methods, served);
@@ -43,6 +53,8 @@ export function adviceFor(
     ...addressAdvice(files),
     ...endingAdvice(files, product),
     ...textAdvice(files),
+    ...placeAdvice(files, product),
+    ...labelAdvice(files),
     ...drawingAdvice(files),
   ];
 }
@@ -76,6 +88,38 @@ function textAdvice({ texts, document }: TenantFiles): string[] {
     const names = leftOutOf(html);
     return names.length === 0 ? [] : [`${place}: pages leave out ${names.join(", ")}`];
   });
+}
+
+/** Places of a text that nothing fills in: pages show them as they are, braces and all. */
+function placeAdvice({ texts }: TenantFiles, { retentionDays }: Pick<Product, "retentionDays">): string[] {
+  const known = textPlaces(retentionDays);
+  return [...texts].flatMap(([name, html]) => {
+    const unknown = [...placesOf(html)].filter((place) => !known.includes(place));
+    return unknown.map((place) => {
+      const near = nearestName(place, known);
+      const hint = near === undefined ? `known places: {${known.join("}, {")}}` : `did you mean {${near}}?`;
+      return `texts/en/${name}.html: nothing fills in {${place}}; ${hint}`;
+    });
+  });
+}
+
+/** Choices without a label beside others that have one: drivers read the value itself. */
+function labelAdvice({ overlays, ownForms }: TenantFiles): string[] {
+  const added = [...overlays].map(([form, { add = {} }]) => [form, Object.entries(add)] as const);
+  const own = [...ownForms].map(([form, { schema, ui }]) => {
+    const fields = Object.entries(ui.fields).map(([name, field]) => {
+      const shown: LabelledField = { schema: schema.properties[name], ui: field };
+      return [name, shown] as const;
+    });
+    return [form, fields] as const;
+  });
+  return [...added, ...own].flatMap(([form, fields]) =>
+    fields.flatMap(([name, { schema, ui }]: readonly [string, LabelledField]) => {
+      const labelled = Object.keys(ui.optionLabels ?? {});
+      const bare = labelled.length === 0 ? [] : choiceValues(schema).filter((value) => !labelled.includes(value));
+      return bare.map((value) => `forms/${form}.json: the choice ${value} of ${name} has no label in optionLabels`);
+    }),
+  );
 }
 
 /** Letters in a drawing, which mails and receipts cannot draw as its author sees them. */

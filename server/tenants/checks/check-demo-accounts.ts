@@ -3,7 +3,7 @@ import type { DemoAccount, DemoPerson } from "../../../src/domain/generated/meta
 import type { Messages } from "../../../src/domain/messages.ts";
 import { pointerTo } from "../read-document.ts";
 import type { CompiledForm, TenantFault } from "../types.ts";
-import { fault } from "./faults.ts";
+import { fault, unknownName } from "./faults.ts";
 
 type Forms = ReadonlyMap<string, CompiledForm>;
 
@@ -63,7 +63,7 @@ function partFaults({ role, person, driverAttributes, driverAccount }: DemoAccou
 export function checkDemoAccounts(
   accounts: readonly DemoAccount[],
   forms: Forms,
-  messages: Messages,
+  { messages, groups }: { messages: Messages; groups: readonly string[] },
   file: string,
 ): TenantFault[] {
   const seen = new Set<string>();
@@ -73,6 +73,9 @@ export function checkDemoAccounts(
     if (seen.has(name)) faults.push(fault(file, `/${index}/userName`, "a user name that no other account has"));
     seen.add(name);
     faults.push(...partFaults(account, `/${index}`, file));
+    if (account.group !== undefined && !groups.includes(account.group)) {
+      faults.push(unknownName(file, `/${index}/group`, "a user group", account.group, groups));
+    }
     if (account.person === undefined) return faults;
     return [...faults, ...personFaults(account.person, `/${index}/person`, file, forms, messages)];
   });

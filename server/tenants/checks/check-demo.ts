@@ -4,6 +4,7 @@ import type { Messages } from "../../../src/domain/messages.ts";
 import { shownPath } from "../read-document.ts";
 import type { TenantFiles } from "../read-tenant.ts";
 import type { CompiledForm, TenantFault } from "../types.ts";
+import { userGroups } from "../user-groups.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkDemoCitations } from "./check-demo-citations.ts";
 import { checkDemoOrders } from "./check-demo-orders.ts";
@@ -21,8 +22,9 @@ export function checkDemo(
     return hasDemo ? [fault(shown("tenant.json"), "/demo", "true, as the tenant has a folder demo")] : [];
   }
   const { accounts, demoOrders, demoCitations, permits } = files;
+  const groups = userGroups(files.document, files.paymentRules);
   return [
-    ...checkDemoAccounts(accounts, compiled, messages, shown("demo/accounts.json")),
+    ...checkDemoAccounts(accounts, compiled, { messages, groups }, shown("demo/accounts.json")),
     ...checkDemoOrders(demoOrders, accounts, permits.permits, shown("demo/orders.json")),
     ...checkDemoCitations(demoCitations, accounts, shown("demo/citations.json")),
   ];

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import type { TenantDocument } from "../../../src/domain/generated/meta-tenant.ts";
 import { EMBEDDED_PROVIDER, isFederated } from "../identity-provider.ts";
+import { readTenantSecret } from "../tenant-secret.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
@@ -79,4 +81,24 @@ export function checkForProduction(document: TenantDocument, file: string): Tena
       "a provider's address; embedded is not there where NODE_ENV is production",
     ),
   ];
+}
+
+/**
+ * The secret of a tenant's client at its provider, where it names one that cannot be read. Nothing is said where there is no
+ * folder of secrets: documents are checked on other machines too.
+ */
+export async function checkClientSecret(
+  { slug, identityProvider }: Pick<TenantDocument, "slug" | "identityProvider">,
+  secretsDir: string | undefined,
+  file: string,
+): Promise<TenantFault[]> {
+  const name = identityProvider?.clientSecret?.secret;
+  if (name === undefined || secretsDir === undefined || !existsSync(secretsDir)) return [];
+  try {
+    await readTenantSecret(secretsDir, slug, name);
+    return [];
+  } catch (error) {
+    const expected = `a secret that can be read; ${(error as Error).message}`;
+    return [fault(file, "/identityProvider/clientSecret", expected)];
+  }
 }

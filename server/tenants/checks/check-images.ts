@@ -91,5 +91,7 @@ export function checkNamedImage(
   if (uri === undefined || uri === "" || straying(folder, path.join(folder, uri)) === undefined) return [];
   const assets = path.join(folder, "assets");
   const known = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : [];
-  return [fault(file, pointer, `a file that exists, not "${uri}"`, nearestName(uri, known))];
+  // A link that leads out of the folder has the very name that is asked for.
+  const near = known.includes(uri) ? undefined : nearestName(uri, known);
+  return [fault(file, pointer, `a file that exists, not "${uri}"`, near)];
 }

@@ -1,11 +1,9 @@
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import type { EffectiveFlow } from "../../../src/domain/flows.ts";
-import type { Messages } from "../../../src/domain/messages.ts";
+import { placesOf, type Messages } from "../../../src/domain/messages.ts";
 import { pointerTo } from "../read-document.ts";
 import type { PaymentMethod, TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
-
-const PLACE = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 /** Merged parts of a tenant whose own words the catalogue can replace. */
 interface WordedParts {
@@ -40,10 +38,6 @@ function orderKeys({ flows, methods }: WordedParts): string[] {
   return [...titles, ...methods.map(({ value }) => `paymentMethods.${value}.label`)];
 }
 
-function places(text: string): Set<string> {
-  return new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? ""));
-}
-
 /** Whether every message of a tenant replaces one that exists, and fills in only what the product fills in there. */
 export function checkMessages(own: Messages, product: Messages, parts: WordedParts, file: string): TenantFault[] {
   const known = new Set([...Object.keys(product), ...formKeys(parts.forms), ...orderKeys(parts)]);
@@ -52,8 +46,8 @@ export function checkMessages(own: Messages, product: Messages, parts: WordedPar
     if (!known.has(key)) return [unknownName(file, pointer, "a message", key, known)];
     const original = product[key];
     if (original === undefined) return [];
-    const filled = places(original);
-    return [...places(text)]
+    const filled = placesOf(original);
+    return [...placesOf(text)]
       .filter((place) => !filled.has(place))
       .map((place) => fault(file, pointer, `only places that this message fills in, not {${place}}`));
   });

@@ -6,6 +6,7 @@ import type { TenantDocument } from "../../../src/domain/generated/meta-tenant.t
 import { readTenantSecret } from "../tenant-secret.ts";
 import type { TenantFault } from "../types.ts";
 import { checkPaymentSecrets } from "./check-hosted-payments.ts";
+import { checkClientSecret } from "./check-identity-provider.ts";
 import { fault } from "./faults.ts";
 
 type Secret = NonNullable<GatewayDocument["secrets"]>[number];
@@ -40,7 +41,7 @@ async function expectedOf(slug: string, secret: Secret, secretsDir: string, prod
   }
 }
 
-/** What is wrong with the secrets of payments that a tenant names, or that what it is paid through needs. */
+/** What is wrong with the secrets that a tenant names, or that what it is paid through needs. */
 export async function checkSecrets(
   document: TenantDocument,
   { gateways, hostedProviders }: Documents,
@@ -49,7 +50,10 @@ export async function checkSecrets(
 ): Promise<TenantFault[]> {
   const { slug, cards, hostedPayments } = document;
   const { secretsDir, production = false } = surroundings;
-  const named = await checkPaymentSecrets(document, secretsDir, file);
+  const named = [
+    ...(await checkPaymentSecrets(document, secretsDir, file)),
+    ...(await checkClientSecret(document, secretsDir, file)),
+  ];
   // Documents are checked on other machines too; in production there has to be a folder of secrets.
   if (secretsDir === undefined || (!production && !existsSync(secretsDir))) return named;
   const needed = async (secrets: readonly Secret[] = [], place: string) => {
