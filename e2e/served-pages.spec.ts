@@ -35,6 +35,15 @@ function isServedHeadingThere(page: Page): Promise<boolean> {
   });
 }
 
+/** Names whatever waits for something: without scripts nothing comes, so all of a page stands at once. */
+function waitingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("#root *")]
+      .filter((element) => getComputedStyle(element).animationName !== "none")
+      .map((element) => `${element.tagName}.${element.className}`),
+  );
+}
+
 /** Holds the first script back until it is released. */
 async function delayFirstScript(page: Page): Promise<() => void> {
   let release = (): void => undefined;
@@ -77,6 +86,7 @@ for (const { tenant, details } of inEachTenant({ shift: 1 })) {
         const main = page.getByRole("main");
         await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(main).toContainText(says);
+        expect(await waitingParts(page)).toEqual([]);
         await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
         await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" })).toBeVisible();
         await expect(page.getByText("does not respond yet")).toBeHidden();
@@ -250,6 +260,7 @@ test("citations without scripts: the pages are served with their heading, and sa
     await page.goto(portal("harborcity", path));
     await expect(page.getByRole("heading", { level: 1, name: /citation/i })).toBeVisible();
     await expect(page.getByRole("main").locator("noscript .notice")).toContainText("needs JavaScript");
+    expect(await waitingParts(page)).toEqual([]);
     await expect(page.getByRole("main").locator(".skeleton")).toBeHidden();
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" })).toBeVisible();
   }
