@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Ajv, type ErrorObject } from "ajv";
@@ -154,24 +155,40 @@ function noteHomes(value: unknown, home: MetaSchema, homes: WeakMap<object, Meta
   for (const inner of Object.values(value)) noteHomes(inner, home, homes);
 }
 
-/** Reads the meta schemas once and answers a check for all of them. Throws on an unknown kind. */
+const loaded = new Map<string, Shapes>();
+
+/**
+ * Reads the meta schemas and answers a check for all of them, the same one in this process as long as their contents are
+ * the same: compiling them takes longer than all that they check. Throws on an unknown kind.
+ */
 export function loadShapes(schemasDir: string): Shapes {
+  const folder = path.join(schemasDir, "meta");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const sources = new Map(names.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
+  const key = createHash("sha256")
+    .update(JSON.stringify([...sources]))
+    .digest("hex");
+  const shapes = loaded.get(key) ?? shapesOf(sources);
+  loaded.set(key, shapes);
+  return shapes;
+}
+
+function shapesOf(sources: ReadonlyMap<string, string>): Shapes {
   const ajv = new Ajv({
     allErrors: true,
     ownProperties: true,
     strict: false,
     verbose: true,
-    // These run a few times and are compiled at every start.
+    // These run a few times and are compiled at every start of a server.
     code: { optimize: false },
     // The meta schemas are the product's own; that draft-07 takes them is for the tests, not for every start.
     meta: false,
     validateSchema: false,
   });
-  const folder = path.join(schemasDir, "meta");
   const files = new Map<string, MetaSchema>();
   const homes = new WeakMap<object, MetaSchema>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
-    const schema = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as MetaSchema;
+  for (const [file, source] of sources) {
+    const schema = JSON.parse(source) as MetaSchema;
     files.set(file, schema);
     noteHomes(schema, schema, homes);
     ajv.addSchema(schema, file);
@@ -184,7 +201,7 @@ export function loadShapes(schemasDir: string): Shapes {
   };
   const errorsOf = (kind: string, document: unknown): readonly ErrorObject[] => {
     const validate = ajv.getSchema(`${kind}.json`);
-    if (validate === undefined) throw new Error(`no meta schema ${kind}.json in ${folder}`);
+    if (validate === undefined) throw new Error(`there is no meta schema ${kind}.json`);
     return validate(document) ? [] : tellingOf(validate.errors ?? []);
   };
   return {

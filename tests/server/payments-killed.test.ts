@@ -6,7 +6,7 @@ import { KillableServer } from "../support/killable-server.ts";
 import { PaymentSimulation, type SimulatedCall } from "../support/payment-simulation.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
-import { SERVER_PLACES } from "../support/server-places.ts";
+import { PAIRED_PLACES } from "../support/server-places.ts";
 import { CARD } from "../support/simulated-methods.ts";
 import { SEAMS, seamPrice, type Seam } from "../support/seams.ts";
 import { askAfterHolds, buildSimulatedServer, writeSimulatedSale } from "../support/simulated-server.ts";
@@ -26,7 +26,8 @@ afterAll(() => {
   tenants.remove();
 });
 
-describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name, makePlace) => {
+// The other database: sandbox-killed.test.ts, which has the same seams.
+describe.each(PAIRED_PLACES.embedded)("a payment while the server is killed (%s)", (_name, makePlace) => {
   let simulation: PaymentSimulation;
   let server: KillableServer;
 

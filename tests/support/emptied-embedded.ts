@@ -11,12 +11,30 @@ import { findProjectRoot } from "../../server/host/project-root.ts";
  */
 const idle: Kysely<PortalSchema>[] = [];
 
-/** Takes every row away and sets what counts rows back to its beginning. */
+/** Tables that have held a row since they were emptied; one that has not has a file of no length. */
+const USED = sql<{ name: string }>`
+  select relname as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+    and pg_relation_size(oid) > 0`;
+
+const ADVANCED = sql<{ name: string }>`
+  select sequencename as name from pg_sequences where schemaname = current_schema() and last_value is not null`;
+
+/**
+ * Takes every row away and sets what counts rows back to its beginning. Truncating makes each table and index a new file,
+ * which takes a quarter of a second of the processor for all of them; few suites use more than a dozen tables.
+ */
 async function empty(owner: Kysely<PortalSchema>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename not like 'kysely_%'`.execute(owner);
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity`.execute(owner);
+  const { rows: used } = await USED.execute(owner);
+  const { rows: advanced } = await ADVANCED.execute(owner);
+  await owner.transaction().execute(async (trx) => {
+    // Nothing is left that a row could lack: the order of the tables does not matter.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const { name } of used) await sql`delete from ${sql.table(name)}`.execute(trx);
+    for (const { name } of advanced) await sql`alter sequence ${sql.table(name)} restart`.execute(trx);
+  });
+  // Rows of the next suite come into empty files again, in the order in which they are written.
+  if (used.length > 0) await sql`vacuum ${sql.join(used.map(({ name }) => sql.table(name)))}`.execute(owner);
 }
 
 /** Opens an empty embedded database in memory. Once it is closed it refuses everything, as one that has ended does. */

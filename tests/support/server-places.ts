@@ -33,8 +33,19 @@ async function postgresPlace(): Promise<ServerPlace> {
   };
 }
 
+const embedded = ["embedded database", embeddedPlace] as const;
+const postgres = ["PostgreSQL", postgresPlace] as const;
+
 /** For tests that run, and kill, a server of their own. */
-export const SERVER_PLACES = [
-  ["embedded database", embeddedPlace],
-  ["PostgreSQL", postgresPlace],
-] as const;
+export const SERVER_PLACES = [embedded, postgres] as const;
+
+const isFull = process.env["FULL"] === "1";
+
+/**
+ * The places of tests that are paired: what one of them shows on one database, another one shows on the other
+ * (docs/decisions/095-killed-servers-are-paired.md). The full run takes both for each.
+ */
+export const PAIRED_PLACES = {
+  embedded: isFull ? SERVER_PLACES : [embedded],
+  postgres: isFull ? SERVER_PLACES : [postgres],
+} as const;
