@@ -108,36 +108,67 @@ function readDemo(values: Values, production: boolean, embedded: boolean): boole
   return !production && (value === undefined ? embedded : value === "1");
 }
 
+function readMode(values: Values): string {
+  const mode = text(values, "NODE_ENV") ?? "development";
+  if (["production", "development", "test"].includes(mode)) return mode;
+  throw fault("NODE_ENV", `is "${mode}"`, "production, development or test");
+}
+
+function readHost(values: Values): string {
+  const host = text(values, "HOST") ?? "127.0.0.1";
+  if (/^[A-Za-z0-9.:_-]+$/.test(host)) return host;
+  throw fault("HOST", `is "${host}"`, "an address or host name to listen on");
+}
+
+/** Reads on after a fault, so that whoever starts the server is told all of them at once. */
+class FaultList {
+  readonly #found: StartFault[] = [];
+
+  /** What the reader returns, or what stands in for it where that throws a StartFault. */
+  read<T>(reader: () => T, otherwise: T): T {
+    try {
+      return reader();
+    } catch (error) {
+      if (!(error instanceof StartFault)) throw error;
+      this.#found.push(error);
+      return otherwise;
+    }
+  }
+
+  throwAny(): void {
+    if (this.#found.length > 0) throw new StartFault(this.#found.map(({ message }) => message).join("\n"));
+  }
+}
+
 /**
  * Reads and checks the environment. Relative folders count from `workingFolder`.
- * Throws StartFault with one line that names the variable, what is wrong with its value, and what was expected.
+ * Throws StartFault with a line for each variable that is at fault: its name, what is wrong with its value, and what was
+ * expected.
  */
 export function readEnvironment(values: Values, workingFolder: string): Environment {
-  const mode = text(values, "NODE_ENV") ?? "development";
-  if (!["production", "development", "test"].includes(mode)) {
-    throw fault("NODE_ENV", `is "${mode}"`, "production, development or test");
-  }
-  const production = mode === "production";
-  const port = readPort(values);
-  const host = text(values, "HOST") ?? "127.0.0.1";
-  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) throw fault("HOST", `is "${host}"`, "an address or host name to listen on");
-  const publicUrl = readPublicUrl(values, host, port);
-  const fontsDir = text(values, "FONTS_DIR");
-  const databaseUrl = readUrl(values, "DATABASE_URL", ["postgres:", "postgresql:"])?.href;
-  return {
+  const faults = new FaultList();
+  const folder = (name: string, otherwise: string) => path.resolve(workingFolder, text(values, name) ?? otherwise);
+  const production = faults.read(() => readMode(values), "") === "production";
+  const port = faults.read(() => readPort(values), 0);
+  const host = faults.read(() => readHost(values), "unknown");
+  const publicUrl = faults.read(() => readPublicUrl(values, host, port), "http://unknown");
+  const databaseUrl = faults.read(() => readUrl(values, "DATABASE_URL", ["postgres:", "postgresql:"])?.href, undefined);
+  const environment: Environment = {
     port,
     host,
     publicUrl,
-    dataDir: path.resolve(workingFolder, text(values, "DATA_DIR") ?? ".data"),
+    dataDir: folder("DATA_DIR", ".data"),
     databaseUrl,
-    smtpUrl: readUrl(values, "SMTP_URL", ["smtp:", "smtps:"])?.href,
-    mailFrom: readMailFrom(values, publicUrl),
-    trustProxy: readTrustProxy(values),
-    secretKey: readSecretKey(values, production),
-    tenantsDir: path.resolve(workingFolder, text(values, "TENANTS_DIR") ?? "tenants"),
-    secretsDir: path.resolve(workingFolder, text(values, "SECRETS_DIR") ?? "secrets"),
-    fontsDir: fontsDir === undefined ? undefined : path.resolve(workingFolder, fontsDir),
-    demo: readDemo(values, production, databaseUrl === undefined),
+    smtpUrl: faults.read(() => readUrl(values, "SMTP_URL", ["smtp:", "smtps:"])?.href, undefined),
+    mailFrom: faults.read(() => readMailFrom(values, publicUrl), ""),
+    trustProxy: faults.read(() => readTrustProxy(values), false),
+    secretKey: faults.read(() => readSecretKey(values, production), undefined),
+    tenantsDir: folder("TENANTS_DIR", "tenants"),
+    secretsDir: folder("SECRETS_DIR", "secrets"),
+    fontsDir: text(values, "FONTS_DIR") === undefined ? undefined : folder("FONTS_DIR", ""),
+    demo: faults.read(() => readDemo(values, production, databaseUrl === undefined), false),
     production,
   };
+  faults.throwAny();
+  return environment;
 }

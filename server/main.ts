@@ -124,12 +124,16 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
 
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
+    say([`Stopping, as ${signal} came.`], "info");
     setTimeout(() => process.exit(1), STOP_MS).unref();
     stop().then(
-      () => process.exit(0),
+      () => {
+        say(["Stopped."], "info");
+        process.exit(0);
+      },
       (error: unknown) => {
         say([`stopping failed: ${String(error)}`], "fatal");
         process.exit(1);
@@ -157,7 +161,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What ended the start: one line where whoever starts the server can mend it. */
+/** What ended the start: a line for each thing that whoever starts the server can mend. */
 function startProblem(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return error.reason;
   if (!(error instanceof Error)) return String(error);
@@ -166,6 +170,6 @@ function startProblem(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  say([startProblem(error)], "fatal");
+  say(startProblem(error).split("\n"), "fatal");
   process.exit(1);
 });

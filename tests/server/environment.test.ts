@@ -48,6 +48,18 @@ describe("the environment", () => {
     expect(readEnvironment({ TRUST_PROXY: value }, "/").trustProxy).toEqual(expected);
   });
 
+  it("names every variable that is at fault, each on a line", () => {
+    const values = { NODE_ENV: "production", SECRET_KEY: "short", PORT: "abc", SMTP_URL: "foo", TRUST_PROXY: "maybe" };
+    expect(() => readEnvironment(values, "/")).toThrow(
+      [
+        'PORT is "abc": expected a whole number from 1 to 65535.',
+        "SMTP_URL is no address of that kind: expected one that starts with smtp:// or smtps://.",
+        'TRUST_PROXY is "maybe": expected a number of proxies in front of the server, or their addresses separated by commas.',
+        "SECRET_KEY is too short: expected 32 characters or more.",
+      ].join("\n"),
+    );
+  });
+
   it.each([
     [{ PORT: "abc" }, 'PORT is "abc": expected a whole number from 1 to 65535.'],
     [{ PORT: "0" }, 'PORT is "0": expected a whole number from 1 to 65535.'],

@@ -48,6 +48,8 @@ describe("the log of production", () => {
     for (const line of lines) expect(JSON.parse(line)).toMatchObject(entry);
     const warning = lines.find((line) => line.includes("WARNING: SMTP_URL is not set"));
     expect(JSON.parse(warning ?? "{}")).toMatchObject({ level: 40 });
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toEqual(expect.arrayContaining(["Stopping, as SIGTERM came.", "Stopped."]));
     // One of the demonstration's tenants names a sandbox, which is a fault in production.
     const fault = lines.find((line) => line.includes("did not start"));
     expect(JSON.parse(fault ?? "{}")).toMatchObject({ level: 50 });

@@ -14,6 +14,7 @@ const words = {
   demo: "tenant.json says",
   places: "nothing fills in",
   labels: "has no label",
+  empty: "is empty",
 };
 const fuel = (optionLabels: object) => ({
   "forms/vehicle.json": {
@@ -68,6 +69,8 @@ it.each<[kind: keyof typeof words, what: string, files: object, told: string | u
     { "assets/header.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>' },
     undefined,
   ],
+  ["empty", "has one", { "texts/en/terms-conditions.html": " \n" }, "texts/en/terms-conditions.html: is empty"],
+  ["empty", "has words in it", { "texts/en/terms-conditions.html": "<p>a</p>" }, undefined],
   [
     "places",
     "misspells one",

@@ -213,6 +213,6 @@ export const brokenTenants: BrokenCase[] = [
     documents: { "demo/accounts.json": [] },
     file: "tenant.json",
     pointer: "/demo",
-    expected: /true, as the tenant has a folder demo/,
+    expected: /true, as the tenant has a folder demo; before real drivers come, delete that folder/,
   },
 ];

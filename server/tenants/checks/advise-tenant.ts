@@ -14,7 +14,7 @@ import { textPlaces } from "../text-values.ts";
 
 /** Its dates may be counted from the day of the start, and its words may tell of sandboxes; its people are not loaded. */
 export const DEMO_IN_PRODUCTION =
-  'tenant.json says "demo": true, and NODE_ENV is production: take it out, so that dates counted from today are named as faults';
+  'tenant.json says "demo": true, and NODE_ENV is production: take it out and delete the folder demo, so that dates counted from today are named as faults';
 
 /** A field as a document declares it. */
 interface LabelledField {
@@ -84,10 +84,14 @@ function textAdvice({ texts, document }: TenantFiles): string[] {
   const own = [...texts].map(([name, html]): [string, string] => [`texts/en/${name}.html`, html]);
   const alert: [string, string][] =
     document.systemAlert === undefined ? [] : [["tenant.json, the body of systemAlert", document.systemAlert.body]];
-  return [...own, ...alert].flatMap(([place, html]) => {
+  const empty = own
+    .filter(([, html]) => html.trim() === "")
+    .map(([place]) => `${place}: is empty, and so is its place`);
+  const leftOut = [...own, ...alert].flatMap(([place, html]) => {
     const names = leftOutOf(html);
     return names.length === 0 ? [] : [`${place}: pages leave out ${names.join(", ")}`];
   });
+  return [...empty, ...leftOut];
 }
 
 /** Places of a text that nothing fills in: pages show them as they are, braces and all. */

@@ -19,7 +19,15 @@ export function checkDemo(
   const shown = (name: string) => shownPath(path.join(files.folder, name));
   if (files.document.demo !== true) {
     const hasDemo = existsSync(path.join(files.folder, "demo"));
-    return hasDemo ? [fault(shown("tenant.json"), "/demo", "true, as the tenant has a folder demo")] : [];
+    return hasDemo
+      ? [
+          fault(
+            shown("tenant.json"),
+            "/demo",
+            "true, as the tenant has a folder demo; before real drivers come, delete that folder",
+          ),
+        ]
+      : [];
   }
   const { accounts, demoOrders, demoCitations, permits } = files;
   const groups = userGroups(files.document, files.paymentRules);
