@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { appealFragment } from "../../src/domain/appeals.ts";
 import type { Appeal } from "../../src/domain/generated/api-appeals.ts";
 import { appealCalls, PLATE, statement } from "../support/appeals.ts";
@@ -10,19 +10,14 @@ import { writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
 import { pdf } from "../support/sample-files.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { useServer } from "../support/use-server.ts";
 
 const twins = writeCitingTwins();
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("appeals at the desk", (open) => {
-  let server: TestServer;
-  let calls: ReturnType<typeof appealCalls>;
-  beforeAll(async () => {
-    server = await startTestServer(open, { tenantsDir: twins.folder });
-    calls = appealCalls(server);
-  });
-  afterAll(() => server.close());
+  const at = useServer(open, { tenantsDir: twins.folder });
+  const calls = appealCalls(at);
 
   it("keep every character that was written, read back at its page, at the desk and in the thread", async () => {
     const number = await calls.newCitation();
@@ -32,9 +27,9 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     const opened = { appealId: made.id, secret };
     const read = async () => (await calls.read(number, made.id, secret)).json<Appeal>();
     expect(await read()).toMatchObject({ name, messages: [{ text }] });
-    const [, ...shown] = await desk(server, "appeal", "eastport", made.id, "show");
+    const [, ...shown] = await desk(at.server, "appeal", "eastport", made.id, "show");
     expect(shown.join("\n")).toContain("<script>alert(1)</script>");
-    await desk(server, "appeal", "eastport", made.id, "more-information", "--message", text.split("\n")[1] ?? "");
+    await desk(at.server, "appeal", "eastport", made.id, "more-information", "--message", text.split("\n")[1] ?? "");
     const replied = await calls.reply(number, opened, { message: text });
     expect([replied.statusCode, (await read()).messages.map((message) => message.text)]).toEqual([
       200,
@@ -50,7 +45,7 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     const { appeal: made, secret } = await calls.filed(number, { emailAddress });
     const opened = { appealId: made.id, secret };
     const [code, line] = await desk(
-      server,
+      at.server,
       ...["appeal", "eastport", made.id, "more-information", "--message", "Which sign?"],
     );
     expect([code, line]).toEqual([
@@ -64,7 +59,7 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     expect((await calls.reply(number, opened, { files: [file] }, key)).json()).toEqual(replied.json());
     expect((await calls.reply(number, opened, { message: "Other" }, key)).json().code).toBe("request_conflict");
     const decided = await desk(
-      server,
+      at.server,
       ...["appeal", "eastport", made.id, "accepted", "--message", "You are right. We have dismissed it."],
     );
     expect(decided).toEqual([
@@ -94,14 +89,14 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     }
     const late = await calls.reply(number, opened);
     expect([late.statusCode, late.json().code]).toEqual([409, "appeal_closed"]);
-    const again = await desk(server, "appeal", "eastport", made.id, "rejected", "--message", "No.");
+    const again = await desk(at.server, "appeal", "eastport", made.id, "rejected", "--message", "No.");
     expect(again).toEqual([1, `Appeal ${made.id} was decided before: it is "Accepted".`]);
   });
 
   it("are shown without the characters that would steer the desk's terminal", async () => {
     const number = await calls.newCitation();
     const { appeal: made } = await calls.filed(number, { statement: "One\u001b[2J\u0007\ttwo\u009b1A" });
-    const [code, ...lines] = await desk(server, "appeal", "eastport", made.id, "show");
+    const [code, ...lines] = await desk(at.server, "appeal", "eastport", made.id, "show");
     expect([code, lines.at(-1)]).toEqual([0, "  One\uFFFD[2J\uFFFD\ttwo\uFFFD1A"]);
   });
 
@@ -109,28 +104,28 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     const number = await calls.newCitation();
     const file = await calls.addFile(number);
     const { appeal: made } = await calls.filed(number, { evidence: [file], emailAddress: "shown@mail.example" });
-    const [code, ...lines] = await desk(server, "appeal", "eastport", made.id, "show");
+    const [code, ...lines] = await desk(at.server, "appeal", "eastport", made.id, "show");
     expect([code, lines[0], lines[1]]).toEqual([
       0,
       `Appeal ${made.id} against citation ${number}: Under review`,
       "Filed on 11/27/2026 by Dana Rivers, shown@mail.example",
     ]);
     expect(lines.join("\n")).toContain(`file ${file}  sign.pdf`);
-    const [, head, ...rows] = await desk(server, "appeals", "eastport", "--csv");
+    const [, head, ...rows] = await desk(at.server, "appeals", "eastport", "--csv");
     expect(head).toBe("appeal,citation,issuedOn,citationState,state,stateWords,filedOn,stateSince,name,email,messages");
     expect(rows.find((row) => row.startsWith(made.id))).toContain(`${number},2026-11-20,UNPAID,SUBMITTED,Under review`);
-    const [, , ...files] = await desk(server, "files", "eastport", "--csv");
+    const [, , ...files] = await desk(at.server, "files", "eastport", "--csv");
     expect(files.find((row) => row.startsWith(file))).toMatch(/sign\.pdf,application\/pdf,\d+,appeal,,AP-/);
     const folder = mkdtempSync(path.join(tmpdir(), "sent-files-"));
     try {
-      const [saved, target = ""] = await desk(server, "file", "eastport", file, "--to", folder);
+      const [saved, target = ""] = await desk(at.server, "file", "eastport", file, "--to", folder);
       expect([saved, target]).toEqual([0, path.join(folder, `${file}-sign.pdf`)]);
       expect(readFileSync(target).equals(pdf())).toBe(true);
-      expect((await desk(server, "file", "eastport", file, "--to", folder))[1]).toMatch(/is there already\.$/);
+      expect((await desk(at.server, "file", "eastport", file, "--to", folder))[1]).toMatch(/is there already\.$/);
     } finally {
       rmSync(folder, { recursive: true });
     }
-    const events = await server.db.withTenant("eastport", (trx) =>
+    const events = await at.server.db.withTenant("eastport", (trx) =>
       trx.selectFrom("audit_events").select(["event", "detail"]).execute(),
     );
     expect(events).toContainEqual({ event: "file-exported", detail: { file, bytes: pdf().length } });
@@ -149,7 +144,7 @@ describeOnEachDatabase("appeals at the desk", (open) => {
     [["appeals", "eastport"], /^Usage:/],
     [["file", "eastport", "x", "--to", "."], /has no file x/],
   ])("are left alone by %j", async (args, words) => {
-    const [code, line] = await desk(server, ...args);
+    const [code, line] = await desk(at.server, ...args);
     expect([code, line]).toEqual([1, expect.stringMatching(words)]);
   });
 });

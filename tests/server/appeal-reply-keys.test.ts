@@ -1,30 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { lockAppeal } from "../../server/services/appeals/appeal-rows.ts";
 import { appealCalls } from "../support/appeals.ts";
 import { storeCitations, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { useServer } from "../support/use-server.ts";
 
 const twins = writeCitingTwins();
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("a reply to an appeal", (open) => {
-  let server: TestServer;
-  let calls: ReturnType<typeof appealCalls>;
-  beforeAll(async () => {
-    server = await startTestServer(open, { tenantsDir: twins.folder });
-    calls = appealCalls(server);
-  });
-  afterAll(() => server.close());
+  const at = useServer(open, { tenantsDir: twins.folder });
+  const calls = appealCalls(at);
 
   it("takes both keys of its citation and its own secret; everything else writes and mails nothing", async () => {
     const [number, other] = [await calls.newCitation(), await calls.newCitation()];
     const emailAddress = "replying@mail.example";
     const { appeal: made, secret } = await calls.filed(number, { emailAddress });
     const { secret: othersSecret } = await calls.filed(other);
-    await storeCitations(server, "westport", { number });
+    await storeCitations(at.server, "westport", { number });
     const own = { appealId: made.id, secret };
     const misses = new Set<string>();
     for (const [asked, opened] of [
@@ -54,15 +49,15 @@ describeOnEachDatabase("a reply to an appeal", (open) => {
   });
 
   it("waits for the office that decides; reading, and a reply with a wrong secret, do not", async ({ skip }) => {
-    skip(server.db.kind === "embedded", "its transactions come one after the other");
+    skip(at.server.db.kind === "embedded", "its transactions come one after the other");
     const number = await calls.newCitation();
     const { appeal: made, secret } = await calls.filed(number);
     const own = { appealId: made.id, secret };
     let replied: ReturnType<typeof calls.reply> | undefined;
-    await server.db.withTenant("eastport", async (trx) => {
+    await at.server.db.withTenant("eastport", async (trx) => {
       await lockAppeal(trx, made.id);
       expect((await calls.read(number, made.id, secret)).statusCode).toBe(200);
-      expect((await desk(server, "appeal", "eastport", made.id, "show"))[0]).toBe(0);
+      expect((await desk(at.server, "appeal", "eastport", made.id, "show"))[0]).toBe(0);
       expect((await calls.reply(number, { ...own, secret: "0".repeat(32) })).statusCode).toBe(404);
       replied = calls.reply(number, own);
       const first = await Promise.race([replied.then(() => "replied"), pause(300, "waits")]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { appealFragment } from "../../src/domain/appeals.ts";
 import type { Appeal, FiledAppeal } from "../../src/domain/generated/api-appeals.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
@@ -10,7 +10,8 @@ import { storeCitations, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
 import { pdf, phonePhoto } from "../support/sample-files.ts";
-import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
+import { signedInDriver } from "../support/server.ts";
+import { useServer } from "../support/use-server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 /** Of a tenant that asks in a step of its own who saw what happened, with a file of theirs. */
@@ -43,13 +44,8 @@ const twins = writeCitingTwins({
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("appeals", (open) => {
-  let server: TestServer;
-  let calls: ReturnType<typeof appealCalls>;
-  beforeAll(async () => {
-    server = await startTestServer(open, { tenantsDir: twins.folder });
-    calls = appealCalls(server);
-  });
-  afterAll(() => server.close());
+  const at = useServer(open, { tenantsDir: twins.folder });
+  const calls = appealCalls(at);
 
   it("are filed without a session, with evidence, and confirmed by mail with a link that nobody can guess", async () => {
     const number = await calls.newCitation();
@@ -63,7 +59,7 @@ describeOnEachDatabase("appeals", (open) => {
     expect(made).toMatchObject({ citationNumber: number, state: "SUBMITTED", filedOn: "2026-11-27", canReply: true });
     expect(made.messages).toEqual([
       {
-        at: server.now(),
+        at: at.server.now(),
         from: "APPELLANT",
         text: statement.statement,
         files: [
@@ -221,19 +217,24 @@ describeOnEachDatabase("appeals", (open) => {
   });
 
   it("keep nobody from buying while they are open, and do once they are rejected", async () => {
-    const { accountId } = await signedInDriver(server, "eastport", "buyer");
+    const { accountId } = await signedInDriver(at.server, "eastport", "buyer");
     const number = await calls.newCitation();
-    await server.db.withTenant("eastport", (trx) =>
+    await at.server.db.withTenant("eastport", (trx) =>
       trx
         .insertInto("citation_finders")
-        .values({ tenant: "eastport", citation_number: number, driver_id: accountId, found_at: new Date(server.now()) })
+        .values({
+          tenant: "eastport",
+          citation_number: number,
+          driver_id: accountId,
+          found_at: new Date(at.server.now()),
+        })
         .execute(),
     );
-    const blocking = () => server.db.withTenant("eastport", (trx) => citationsThatBlock(trx, accountId));
+    const blocking = () => at.server.db.withTenant("eastport", (trx) => citationsThatBlock(trx, accountId));
     expect(await blocking()).toEqual([number]);
     const { appeal: made } = await calls.filed(number);
     expect(await blocking()).toEqual([]);
-    await desk(server, "appeal", "eastport", made.id, "rejected", "--message", "The sign was in order.");
+    await desk(at.server, "appeal", "eastport", made.id, "rejected", "--message", "The sign was in order.");
     expect(await blocking()).toEqual([number]);
   });
 
@@ -260,8 +261,8 @@ describeOnEachDatabase("appeals", (open) => {
   it("are another tenant's never", async () => {
     const number = await calls.newCitation();
     const { appeal: made, secret } = await calls.filed(number);
-    await storeCitations(server, "westport", { number });
-    const west = await server.app.inject({
+    await storeCitations(at.server, "westport", { number });
+    const west = await at.server.app.inject({
       method: "GET",
       url: `${PUBLIC}/citations/${number}/appeals/${made.id}?customer=westport&plate=${PLATE}`,
       headers: { "appeal-secret": secret },
@@ -275,12 +276,12 @@ describeOnEachDatabase("appeals", (open) => {
     const { appeal: made } = await calls.filed(number, { evidence: [file] });
     const open = await calls.newCitation();
     const { appeal: waiting } = await calls.filed(open);
-    await desk(server, "appeal", "eastport", made.id, "rejected", "--message", "No.");
-    const tenant = await server.tenants.find("eastport");
+    await desk(at.server, "appeal", "eastport", made.id, "rejected", "--message", "No.");
+    const tenant = await at.server.tenants.find("eastport");
     if (tenant === undefined) throw new Error("no tenant");
     const left = async (days: number) =>
-      server.db.withTenant("eastport", async (trx) => {
-        await sweepRetained(trx, tenant, server.now() + days * 86_400_000);
+      at.server.db.withTenant("eastport", async (trx) => {
+        await sweepRetained(trx, tenant, at.server.now() + days * 86_400_000);
         const appeals = await trx.selectFrom("appeals").select("number").execute();
         const files = await trx.selectFrom("files").select("id").where("id", "=", file).execute();
         const numbers = appeals.map((each) => each.number);

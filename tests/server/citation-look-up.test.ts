@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { lookUpPath, storeCitations, writeCitingTwins } from "../support/citations.ts";
-import { describeOnEachDatabase, openEmbedded } from "../support/databases.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 const twins = writeCitingTwins();
@@ -152,31 +152,5 @@ describeOnEachDatabase("looking a citation up", (open) => {
     const url = lookUpPath("eastport", "PE-2001", "TUG-77").split("?")[0] ?? "";
     expect((await server.get(url)).json().code).toBe("customer_missing");
     expect((await server.get(`${url}?customer=nowhere`)).statusCode).toBe(404);
-  });
-});
-
-describe("a hit and a miss", () => {
-  it("take the same time, whatever of the keys is right", async () => {
-    const padded: string[] = [];
-    const padding = {
-      pad: async <T>(work: () => Promise<T>) => {
-        padded.push("begun");
-        const outcome = await work();
-        padded.push("ended");
-        return outcome;
-      },
-    };
-    const server = await startTestServer(openEmbedded, { tenantsDir: twins.folder, padding });
-    await storeCitations(server, "eastport", {});
-    for (const [number, plate] of [
-      ["PE-2001", "TUG-77"],
-      ["PE-2001", "WRONG"],
-      ["PE-9999", "TUG-77"],
-    ] as const) {
-      padded.length = 0;
-      await server.get(lookUpPath("eastport", number, plate));
-      expect(padded).toEqual(["begun", "ended"]);
-    }
-    await server.close();
   });
 });

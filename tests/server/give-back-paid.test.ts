@@ -14,7 +14,7 @@ const DECISION = ["--message", "You are right."] as const;
 /** What the tests do to citations that were appealed and paid. */
 function appealedCalls(portal: CitingPortal) {
   const { server } = portal;
-  const calls = appealCalls(server);
+  const calls = appealCalls({ server });
   return {
     /** A citation under appeal, with an open payment whose payer gave an address. */
     async appealed() {
@@ -132,7 +132,7 @@ describeOnEachDatabase("money of a citation that the desk dismisses", (open) => 
   it("goes back once where two appeals of one citation are accepted", async () => {
     const { portal, calls } = start();
     const { citation, filed, reference } = await calls.appealed();
-    const second = await appealCalls(portal.server).filed(citation.number);
+    const second = await appealCalls(portal).filed(citation.number);
     await calls.pay(reference);
     await calls.accept(filed);
     expect((await calls.accept(second)).slice(2)).toEqual([

@@ -1,53 +1,35 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { PAPERS_PER_NETWORK } from "../../server/services/limits/paper-limit.ts";
 import { createRateLimits } from "../../server/services/limits/rate-limits.ts";
-import type { VisitorPermit } from "../../src/domain/generated/api-visitors.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
-import { askForPermit, visit, VISITOR_CALLS, writeVisitorTwins } from "../support/visitors.ts";
+import { useServer } from "../support/use-server.ts";
+import { VISITOR_CALLS, visitorCalls, writeVisitorTwins } from "../support/visitors.ts";
 
 const twins = writeVisitorTwins();
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("a visitor permit that was issued", (open) => {
-  let server: TestServer;
-  let plates = 0;
-  beforeAll(async () => {
-    server = await startTestServer(open, { tenantsDir: twins.folder });
-  });
-  afterAll(() => server.close());
-
-  /** A request for a plate that nobody has had a permit for. */
-  const fresh = (changes: Parameters<typeof visit>[0] = {}) =>
-    visit({ licensePlate: { number: `NEW${(plates += 1)}`, state: { code: "CA" } }, ...changes });
-  const issued = async (changes: Parameters<typeof visit>[0] = {}) => {
-    const answer = await askForPermit(server, fresh(changes));
-    expect([answer.statusCode, answer.json()]).toMatchObject([201, {}]);
-    return answer.json<VisitorPermit>();
-  };
-  const stored = (id: string, slug = "eastport") =>
-    server.db.withTenant(slug, (db) =>
-      db.selectFrom("visitor_permits").selectAll().where("id", "=", id).executeTakeFirst(),
-    );
+  const at = useServer(open, { tenantsDir: twins.folder });
+  const { fresh, issued, stored } = visitorCalls(at);
 
   it("mails the link to an address that was typed, and nothing else that was typed", async () => {
     const emailAddress = "guest@mail.example";
     const permit = await issued({ emailAddress, color: "Vermilion" });
     expect(permit.isMailed).toBe(true);
-    const mail = (await server.mails()).find(({ to }) => to === emailAddress);
+    const mail = (await at.server.mails()).find(({ to }) => to === emailAddress);
     const url = `${VISITOR_CALLS}/download-efp/${permit.id}?customer=eastport`;
     expect(mail?.subject).toBe(`Your visitor permit ${permit.permitNumber} with Port of East`);
     expect(mail?.body).toContain(`https://parking.example.org${url}`);
     expect(mail?.body).not.toContain("Vermilion");
     expect(mail?.body).not.toContain(permit.licensePlate.number);
-    expect((await server.get(url)).headers["content-type"]).toBe("application/pdf");
+    expect((await at.server.get(url)).headers["content-type"]).toBe("application/pdf");
   });
 
   it("is downloaded under a safe name and kept by no cache, however strange its answers are", async () => {
     const { id, permitNumber } = await issued({ color: '../"é\u{1f697}<b>' });
-    const { headers } = await server.get(`${VISITOR_CALLS}/download-efp/${id}?customer=eastport`);
+    const { headers } = await at.server.get(`${VISITOR_CALLS}/download-efp/${id}?customer=eastport`);
     expect(headers["content-disposition"]).toMatch(/^(?:inline|attachment); filename="[\w-]+\.pdf"$/);
     expect(headers["content-disposition"]).toContain(permitNumber);
     expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
@@ -55,13 +37,13 @@ describeOnEachDatabase("a visitor permit that was issued", (open) => {
 
   it("mails a link to the portal's own address, whatever host was asked", async () => {
     const emailAddress = "host@mail.example";
-    const answer = await server.app.inject({
+    const answer = await at.server.app.inject({
       ...{ method: "POST", url: `${VISITOR_CALLS}/visitor/create?customer=eastport` },
       headers: { host: "evil.example", "x-forwarded-host": "evil.example", "idempotency-key": randomUUID() },
       payload: fresh({ emailAddress }),
     });
     expect(answer.statusCode).toBe(201);
-    const mail = (await server.mails()).find(({ to }) => to === emailAddress);
+    const mail = (await at.server.mails()).find(({ to }) => to === emailAddress);
     expect(mail?.body).toContain("https://parking.example.org/");
     expect(JSON.stringify(mail)).not.toContain("evil.example");
   });
@@ -80,10 +62,14 @@ describeOnEachDatabase("a visitor permit that was issued", (open) => {
 
   it("is made as a PDF for one network so often and no more", async () => {
     const { id } = await issued();
-    const limits = createRateLimits(server.db, server.box, server.now);
+    const limits = createRateLimits(at.server.db, at.server.box, at.server.now);
     for (let made = 0; made < 59; made += 1) await limits.take(PAPERS_PER_NETWORK, "198.51.100.7");
     const ask = (remoteAddress: string) =>
-      server.app.inject({ method: "GET", url: `${VISITOR_CALLS}/download-efp/${id}?customer=eastport`, remoteAddress });
+      at.server.app.inject({
+        method: "GET",
+        url: `${VISITOR_CALLS}/download-efp/${id}?customer=eastport`,
+        remoteAddress,
+      });
     expect((await ask("198.51.100.7")).statusCode).toBe(200);
     const refused = await ask("198.51.100.7");
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "600"]);
@@ -95,23 +81,23 @@ describeOnEachDatabase("a visitor permit that was issued", (open) => {
     const mailed: boolean[] = [];
     for (let sent = 0; sent < 12; sent += 1) mailed.push((await issued({ emailAddress })).isMailed);
     expect(mailed).toEqual([...Array.from({ length: 10 }, () => true), false, false]);
-    expect((await server.mails()).filter(({ to }) => to === emailAddress)).toHaveLength(10);
+    expect((await at.server.mails()).filter(({ to }) => to === emailAddress)).toHaveLength(10);
   });
 
   it("is another tenant's to nobody: its id, its code and its number lead nowhere there", async () => {
     const permit = await issued();
     const code = (await stored(permit.id))?.code ?? "";
-    const at = (path: string, slug: string) => server.get(`${VISITOR_CALLS}/${path}?customer=${slug}`);
-    expect((await at(`download-efp/${permit.id}`, "eastport")).statusCode).toBe(200);
+    const load = (path: string, slug: string) => at.server.get(`${VISITOR_CALLS}/${path}?customer=${slug}`);
+    expect((await load(`download-efp/${permit.id}`, "eastport")).statusCode).toBe(200);
     for (const id of [permit.permitNumber, code, randomUUID(), "..%2F", "x".repeat(300)])
-      expect((await at(`download-efp/${id}`, "eastport")).statusCode).toBe(404);
-    const foreign = await at(`download-efp/${permit.id}`, "westport");
-    const unknown = await at(`download-efp/${randomUUID()}`, "westport");
+      expect((await load(`download-efp/${id}`, "eastport")).statusCode).toBe(404);
+    const foreign = await load(`download-efp/${permit.id}`, "westport");
+    const unknown = await load(`download-efp/${randomUUID()}`, "westport");
     expect([foreign.statusCode, { ...foreign.json(), requestId: 0 }]).toEqual([
       404,
       { ...unknown.json(), requestId: 0 },
     ]);
-    expect((await at(`visitor-permit-validity/${code}`, "westport")).json()).toEqual({ valid: false });
+    expect((await load(`visitor-permit-validity/${code}`, "westport")).json()).toEqual({ valid: false });
   });
 
   it("tells by its code whether it is valid today, and of a valid one no more than how its plate ends", async () => {
@@ -119,24 +105,27 @@ describeOnEachDatabase("a visitor permit that was issued", (open) => {
     const { id } = await issued({ startDate: "2026-11-28", licensePlate });
     const code = (await stored(id))?.code ?? "";
     const ask = async (asked: string) =>
-      (await server.get(`${VISITOR_CALLS}/visitor-permit-validity/${asked}?customer=eastport`)).json<object>();
+      (await at.server.get(`${VISITOR_CALLS}/visitor-permit-validity/${asked}?customer=eastport`)).json<object>();
     expect(code).toMatch(/^[\w-]{22}$/);
     expect(await ask(code)).toEqual({ valid: false });
-    server.advance(24 * 3600);
+    at.server.advance(24 * 3600);
     expect(await ask(code)).toEqual({ valid: true, plateEnding: "42X" });
-    server.advance(2 * 24 * 3600);
+    at.server.advance(2 * 24 * 3600);
     expect(await ask(code)).toMatchObject({ valid: true });
-    server.advance(24 * 3600);
+    at.server.advance(24 * 3600);
     expect(await ask(code)).toEqual({ valid: false });
-    server.advance(-4 * 24 * 3600);
+    at.server.advance(-4 * 24 * 3600);
     for (const other of [id, randomUUID(), code.toLowerCase(), "%27%20or%201=1"])
       expect(await ask(other)).toEqual({ valid: false });
   });
 
   it("stands on the desk's list of plates beside those of orders, on its days", async () => {
-    const { permitNumber } = await issued({ startDate: "2026-12-10" });
-    const row = `NEW${plates},CA,VISITOR,VISITOR permit,Zone A,2026-12-10,2026-12-12,${permitNumber}`;
-    const listed = async (day: string) => desk(server, "permits", "eastport", "--csv", "--on", day);
+    const { permitNumber } = await issued({
+      startDate: "2026-12-10",
+      licensePlate: { number: "ROW1", state: { code: "CA" } },
+    });
+    const row = `ROW1,CA,VISITOR,VISITOR permit,Zone A,2026-12-10,2026-12-12,${permitNumber}`;
+    const listed = async (day: string) => desk(at.server, "permits", "eastport", "--csv", "--on", day);
     expect(await listed("2026-12-12")).toContain(row);
     expect(await listed("2026-12-13")).not.toContain(row);
     expect(await listed("2026-12-09")).not.toContain(row);
@@ -144,10 +133,10 @@ describeOnEachDatabase("a visitor permit that was issued", (open) => {
 
   it("keeps an event that names nobody", async () => {
     await issued();
-    const events = await server.db.withTenant("eastport", (db) =>
+    const events = await at.server.db.withTenant("eastport", (db) =>
       db.selectFrom("audit_events").selectAll().where("event", "=", "visitor-permit-issued").execute(),
     );
     expect(events.at(-1)).toMatchObject({ account_id: null, detail: {} });
-    expect(server.logs.join("")).not.toContain("NEW1");
+    expect(at.server.logs.join("")).not.toContain("NEW1");
   });
 });

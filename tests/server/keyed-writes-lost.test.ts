@@ -31,7 +31,7 @@ describeOnEachDatabase("a write without a session whose database is lost after i
 
   beforeAll(async () => {
     portal = await CitingPortal.start(openFailing);
-    calls = appealCalls(portal.server);
+    calls = appealCalls(portal);
   });
   afterAll(() => portal.close());
   beforeEach(() => {

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { recoveryCalls, type Caller } from "../support/recovery.ts";
-import {
-  PASSWORD,
-  register,
-  registration,
-  signedInDriver,
-  startTestServer,
-  type SignedInDriver,
-  type TestServer,
-} from "../support/server.ts";
+import { PASSWORD, register, registration, signedInDriver, type SignedInDriver } from "../support/server.ts";
+import { useServer } from "../support/use-server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
 describeOnEachDatabase("limits of mail to one recipient", (open) => {
-  let server: TestServer;
-  let calls: ReturnType<typeof recoveryCalls>;
-  beforeAll(async () => {
-    server = await startTestServer(open);
-    calls = recoveryCalls(server);
-  });
-  afterAll(() => server.close());
+  const at = useServer(open);
+  const calls = recoveryCalls(at);
 
   const count = async (address: string) => (await calls.mailsTo(address)).length;
 
   it("never keep an owner from recovery because a stranger requests accounts with the owner's address", async () => {
-    const owner = await signedInDriver(server, "eastport", "owner");
+    const owner = await signedInDriver(at.server, "eastport", "owner");
     const address = "owner@eastport.example";
     for (const slug of ["westport", "eastport"]) {
       for (const userName of ["lure-one", "lure-two"]) {
-        await register(server, slug, { userName, emailAddress: address });
+        await register(at.server, slug, { userName, emailAddress: address });
         for (let time = 0; time < 5; time += 1) await calls.sendLink(userName, calls.elsewhere(), slug);
       }
     }
@@ -42,7 +30,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
   it("allow accounts that nobody has verified five reset links an hour from one network, and twenty from all", async () => {
     const address = "shared@eastport.example";
     const claims = Array.from({ length: 5 }, (_, index) => `claim${index}`);
-    for (const userName of claims) await register(server, "eastport", { userName, emailAddress: address });
+    for (const userName of claims) await register(at.server, "eastport", { userName, emailAddress: address });
     const before = await count(address);
     const network = calls.elsewhere();
     for (const userName of claims.slice(0, 2)) {
@@ -56,7 +44,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
   });
 
   it("count links and user names of one account apart", async () => {
-    const driver = await signedInDriver(server, "eastport", "both");
+    const driver = await signedInDriver(at.server, "eastport", "both");
     for (let time = 0; time < 6; time += 1) await calls.sendLink("both", calls.elsewhere());
     const before = await count("both@eastport.example");
     await calls.sendUserName(await calls.numberOf(driver), calls.elsewhere());
@@ -66,12 +54,12 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
   it("leave a driver the link of a registration that strangers' registrations have used up", async () => {
     const address = "crowded@eastport.example";
     for (let time = 0; time < 5; time += 1) {
-      await register(server, "eastport", { userName: `stranger${time}`, emailAddress: address });
+      await register(at.server, "eastport", { userName: `stranger${time}`, emailAddress: address });
     }
-    await register(server, "eastport", { userName: "rightful", emailAddress: address });
+    await register(at.server, "eastport", { userName: "rightful", emailAddress: address });
     expect(await count(address)).toBe(5);
     const asked = { username: "rightful", password: PASSWORD };
-    expect((await server.send("POST", `${PUBLIC}/send-verification/eastport`, asked)).statusCode).toBe(202);
+    expect((await at.server.send("POST", `${PUBLIC}/send-verification/eastport`, asked)).statusCode).toBe(202);
     expect(await count(address)).toBe(6);
   });
 
@@ -102,7 +90,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
   it("leave a driver the link of a new address that other drivers requested from another network", async () => {
     const address = "coveted@eastport.example";
     const claim = (driver: SignedInDriver, caller: Caller) =>
-      server.app.inject({
+      at.server.app.inject({
         method: "POST",
         url: `/api/v1/eua/${driver.accountId}/email-address`,
         headers: { authorization: `Bearer ${driver.tokens.access_token}` },
@@ -111,10 +99,10 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
       });
     const elsewhere = calls.elsewhere();
     for (let time = 0; time < 6; time += 1) {
-      await claim(await signedInDriver(server, "eastport", `coveter${time}`), elsewhere);
+      await claim(await signedInDriver(at.server, "eastport", `coveter${time}`), elsewhere);
     }
     expect(await count(address)).toBe(5);
-    await claim(await signedInDriver(server, "eastport", "entitled"), calls.elsewhere());
+    await claim(await signedInDriver(at.server, "eastport", "entitled"), calls.elsewhere());
     expect(await count(address)).toBe(6);
   });
 
@@ -123,7 +111,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
     for (const slug of ["eastport", "westport"]) {
       for (let time = 0; time < 5; time += 1) {
         const userName = `pelter${time}`;
-        await register(server, slug, { userName, emailAddress: address });
+        await register(at.server, slug, { userName, emailAddress: address });
         const asked = { username: userName, password: PASSWORD };
         for (let again = 0; again < 4; again += 1) {
           await calls.post(`send-verification/${slug}`, asked, calls.elsewhere());

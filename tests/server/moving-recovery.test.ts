@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { NEW_PASSWORD, recoveryCalls } from "../support/recovery.ts";
 import {
@@ -7,11 +7,10 @@ import {
   PASSWORD,
   readAccount,
   signedInDriver,
-  startTestServer,
   verifyEmail,
   type SignedInDriver,
-  type TestServer,
 } from "../support/server.ts";
+import { useServer } from "../support/use-server.ts";
 
 const WAIT = 72 * 3600;
 const ABOUT_TO_CHANGE = "Your email address with Port of East is about to change";
@@ -19,40 +18,35 @@ const VERIFY_NEW = "Verify your new email address for Port of East";
 const NEW_LINK = "A new password for Port of East";
 
 describeOnEachDatabase("recovery that moves to another address", (open) => {
-  let server: TestServer;
-  let calls: ReturnType<typeof recoveryCalls>;
-  beforeAll(async () => {
-    server = await startTestServer(open);
-    calls = recoveryCalls(server);
-  });
-  afterAll(() => server.close());
+  const at = useServer(open);
+  const calls = recoveryCalls(at);
 
   const send = (driver: SignedInDriver, path: string, body: unknown) =>
-    server.send("POST", `/api/v1/eua/${driver.accountId}/${path}`, body, driver.tokens.access_token);
+    at.server.send("POST", `/api/v1/eua/${driver.accountId}/${path}`, body, driver.tokens.access_token);
   const change = (driver: SignedInDriver, body: object) =>
-    server.send("POST", "/api/v1/driversaccount/drivers/update-password", body, driver.tokens.access_token);
+    at.server.send("POST", "/api/v1/driversaccount/drivers/update-password", body, driver.tokens.access_token);
   const remove = (driver: SignedInDriver, id: string) =>
-    server.app.inject({
+    at.server.app.inject({
       method: "DELETE",
       url: `/api/v1/eua/${driver.accountId}/email-address/${id}`,
       headers: { authorization: `Bearer ${driver.tokens.access_token}` },
     });
   const subjects = async (address: string) => (await calls.mailsTo(address)).map((mail) => mail.subject);
   const verify = async (userName: string, token: string) =>
-    (await verifyEmail(server, "eastport", userName, token)).statusCode;
+    (await verifyEmail(at.server, "eastport", userName, token)).statusCode;
   /** Where a link that is asked for now goes, of these addresses. */
   const linkGoesTo = async (userName: string, ...addresses: string[]) => {
-    const before = (await server.mails()).length;
+    const before = (await at.server.mails()).length;
     await calls.sendLink(userName, calls.elsewhere());
-    const links = (await server.mails()).slice(before).filter(({ subject }) => subject === NEW_LINK);
+    const links = (await at.server.mails()).slice(before).filter(({ subject }) => subject === NEW_LINK);
     return links.map(({ to }) => to).filter((to) => addresses.includes(to));
   };
   /** A driver, and a second address that was made the default and proven. */
   const movingDriver = async (userName: string) => {
-    const driver = await signedInDriver(server, "eastport", userName);
+    const driver = await signedInDriver(at.server, "eastport", userName);
     const [former, other] = [`${userName}@eastport.example`, `${userName}@other.example`];
     const entry = (await send(driver, "email-address", { address: other, defaultFlag: true })).json<{ id: string }>();
-    expect(await verify(userName, await mailedToken(server, other))).toBe(200);
+    expect(await verify(userName, await mailedToken(at.server, other))).toBe(200);
     return { driver, former, other, entryId: entry.id };
   };
 
@@ -65,32 +59,32 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
       expect(told?.body).toContain("https://parking.example.org/driverportal/eastport/forgetpassword");
       expect(told?.body).not.toContain("other.example");
       expect(await linkGoesTo("patient", former, other)).toEqual([former]);
-      server.advance(WAIT - 1);
+      at.server.advance(WAIT - 1);
       expect(await linkGoesTo("patient", former, other)).toEqual([former]);
-      server.advance(1);
+      at.server.advance(1);
       expect(await linkGoesTo("patient", former, other)).toEqual([other]);
-      expect((await calls.reset("patient", await mailedToken(server, other))).statusCode).toBe(200);
+      expect((await calls.reset("patient", await mailedToken(at.server, other))).statusCode).toBe(200);
       expect((await subjects(other)).at(-1)).toBe("Your password for Port of East has changed");
     });
 
     it("waits for an account without a proven address too, where nobody could be told", async () => {
-      const driver = await signedInDriver(server, "eastport", "unlisted");
-      await server.db.withTenant("eastport", (trx) =>
+      const driver = await signedInDriver(at.server, "eastport", "unlisted");
+      await at.server.db.withTenant("eastport", (trx) =>
         trx.updateTable("accounts").set({ verified_email: null }).where("user_name_key", "=", "unlisted").execute(),
       );
       await send(driver, "email-address", { address: "unlisted@other.example", defaultFlag: true });
-      expect(await verify("unlisted", await mailedToken(server, "unlisted@other.example"))).toBe(200);
+      expect(await verify("unlisted", await mailedToken(at.server, "unlisted@other.example"))).toBe(200);
       expect(await linkGoesTo("unlisted", "unlisted@other.example")).toEqual([]);
-      server.advance(WAIT);
+      at.server.advance(WAIT);
       expect(await linkGoesTo("unlisted", "unlisted@other.example")).toEqual(["unlisted@other.example"]);
     });
 
     it("rejects a link that was mailed to the former address before the move", async () => {
       const { driver, former, other } = await movingDriver("lingering");
-      server.advance(WAIT - 600);
+      at.server.advance(WAIT - 600);
       await calls.sendLink(driver.userName, calls.elsewhere());
-      const old = await mailedToken(server, former);
-      server.advance(601);
+      const old = await mailedToken(at.server, former);
+      at.server.advance(601);
       const answer = await calls.reset("lingering", old);
       expect([answer.statusCode, answer.json().code]).toEqual([400, "invalid_link"]);
       expect(await linkGoesTo("lingering", former, other)).toEqual([other]);
@@ -101,16 +95,16 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
     it("by a new password through a link to the former address, which says so", async () => {
       const { driver, former, other } = await movingDriver("rescued");
       await calls.sendLink(driver.userName, calls.elsewhere());
-      expect((await calls.reset("rescued", await mailedToken(server, former))).statusCode).toBe(200);
+      expect((await calls.reset("rescued", await mailedToken(at.server, former))).statusCode).toBe(200);
       expect((await calls.mailsTo(former)).at(-1)?.body).toContain("stopped the change of the email address");
-      server.advance(WAIT + 1);
+      at.server.advance(WAIT + 1);
       expect(await linkGoesTo("rescued", former, other)).toEqual([former]);
     });
 
     it("by changing the password with the current one", async () => {
       const { driver, former, other } = await movingDriver("watchful");
       expect((await change(driver, { currentPassword: PASSWORD, password: NEW_PASSWORD })).statusCode).toBe(200);
-      server.advance(WAIT + 1);
+      at.server.advance(WAIT + 1);
       expect(await linkGoesTo("watchful", former, other)).toEqual([former]);
     });
 
@@ -118,10 +112,10 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
       const deleting = await movingDriver("deleting");
       expect((await remove(deleting.driver, deleting.entryId)).statusCode).toBe(204);
       const returning = await movingDriver("returning");
-      const { emailAddresses } = (await readAccount(server, returning.driver)).endUserAccountEntity.person;
+      const { emailAddresses } = (await readAccount(at.server, returning.driver)).endUserAccountEntity.person;
       const first = emailAddresses.find(({ address }) => address === returning.former);
       await send(returning.driver, "update/email-address", { ...sent(first), defaultFlag: true });
-      server.advance(WAIT + 1);
+      at.server.advance(WAIT + 1);
       for (const { driver, former, other } of [deleting, returning]) {
         expect(await linkGoesTo(driver.userName, former, other)).toEqual([former]);
       }
@@ -130,23 +124,23 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
 
   describe("begins by a link", () => {
     it("expires when the address is deleted or changed, another one is requested or proven, or the password is set", async () => {
-      const driver = await signedInDriver(server, "eastport", "mistyped");
+      const driver = await signedInDriver(at.server, "eastport", "mistyped");
       const wrong = (await send(driver, "email-address", { address: "wrong@other.example", defaultFlag: true })).json();
-      const deleted = await mailedToken(server, "wrong@other.example");
+      const deleted = await mailedToken(at.server, "wrong@other.example");
       await remove(driver, wrong.id);
       expect(await verify("mistyped", deleted)).toBe(400);
       await send(driver, "email-address", { address: "wrong@other.example", defaultFlag: false });
       expect(await verify("mistyped", deleted)).toBe(400);
 
       const typo = (await send(driver, "email-address", { address: "typo@other.example", defaultFlag: true })).json();
-      const changed = await mailedToken(server, "typo@other.example");
+      const changed = await mailedToken(at.server, "typo@other.example");
       await send(driver, "update/email-address", { ...sent(typo), address: "right@other.example" });
       expect(await verify("mistyped", changed)).toBe(400);
 
-      const first = await mailedToken(server, "right@other.example");
-      server.advance(61);
+      const first = await mailedToken(at.server, "right@other.example");
+      at.server.advance(61);
       await send(driver, "update/email-address", { ...sent(typo), address: "right@other.example" });
-      const second = await mailedToken(server, "right@other.example");
+      const second = await mailedToken(at.server, "right@other.example");
       expect(second).not.toBe(first);
       expect(await verify("mistyped", first)).toBe(400);
 
@@ -156,10 +150,10 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
     });
 
     it("that counts for an active address alone, whatever became of the link", async () => {
-      const driver = await signedInDriver(server, "eastport", "hidden");
+      const driver = await signedInDriver(at.server, "eastport", "hidden");
       await send(driver, "email-address", { address: "hidden@other.example", defaultFlag: true });
-      const token = await mailedToken(server, "hidden@other.example");
-      await server.db.withTenant("eastport", (trx) =>
+      const token = await mailedToken(at.server, "hidden@other.example");
+      await at.server.db.withTenant("eastport", (trx) =>
         trx
           .updateTable("email_addresses")
           .set({ inactive: true })
@@ -170,39 +164,39 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
     });
 
     it("is mailed again when the address becomes the default again, but once for a change that is sent twice", async () => {
-      const driver = await signedInDriver(server, "eastport", "insistent");
+      const driver = await signedInDriver(at.server, "eastport", "insistent");
       const other = "insistent@other.example";
       const entry = (await send(driver, "email-address", { address: other, defaultFlag: true })).json();
       await send(driver, "update/email-address", sent(entry));
       expect(await subjects(other)).toEqual([VERIFY_NEW]);
-      server.advance(61);
+      at.server.advance(61);
       await send(driver, "update/email-address", sent(entry));
       expect(await subjects(other)).toEqual([VERIFY_NEW, VERIFY_NEW]);
     });
 
     it("that can be asked for again the day after the limit of a day has stopped it", async () => {
-      const driver = await signedInDriver(server, "eastport", "eager");
+      const driver = await signedInDriver(at.server, "eastport", "eager");
       const other = "eager@other.example";
       const entry = (await send(driver, "email-address", { address: other, defaultFlag: true })).json();
       const again = async () => {
-        server.advance(61);
+        at.server.advance(61);
         await send(driver, "update/email-address", sent(entry));
         return (await subjects(other)).length;
       };
       const counts: number[] = [];
       for (let time = 0; time < 6; time += 1) counts.push(await again());
       expect(counts).toEqual([2, 3, 4, 5, 5, 5]);
-      server.advance(24 * 3600);
-      const fresh = { ...driver, tokens: (await getToken(server, "eastport", "eager")).json() };
+      at.server.advance(24 * 3600);
+      const fresh = { ...driver, tokens: (await getToken(at.server, "eastport", "eager")).json() };
       await send(fresh, "update/email-address", sent(entry));
       expect(await subjects(other)).toHaveLength(6);
     });
 
     it("that is queued with the change of the address: both or neither", async () => {
-      const driver = await signedInDriver(server, "eastport", "unlucky");
-      const withTenant = server.db.withTenant;
+      const driver = await signedInDriver(at.server, "eastport", "unlucky");
+      const withTenant = at.server.db.withTenant;
       const id = "6f1c2a34-0000-4000-8000-00000000000a";
-      server.db.withTenant = (slug, work) =>
+      at.server.db.withTenant = (slug, work) =>
         withTenant(slug, (trx) =>
           work(
             new Proxy(trx, {
@@ -220,7 +214,9 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
           ),
         );
       const entry = { id, address: "unlucky@other.example", defaultFlag: true };
-      const lost = await send(driver, "email-address", entry).finally(() => void (server.db.withTenant = withTenant));
+      const lost = await send(driver, "email-address", entry).finally(
+        () => void (at.server.db.withTenant = withTenant),
+      );
       expect(lost.statusCode).toBe(500);
       expect((await send(driver, "email-address", entry)).statusCode).toBe(201);
       expect(await subjects("unlucky@other.example")).toEqual([VERIFY_NEW]);

@@ -14,7 +14,7 @@ describeWithDatabase("recovery tells nobody who has an account", (open) => {
     server = await startTestServer(open, {
       padding: createResponsePadding(RECOVERY_ANSWER_MS, { now: () => 0, wait }),
     });
-    calls = recoveryCalls(server);
+    calls = recoveryCalls({ server });
   });
   afterAll(() => server.close());
 

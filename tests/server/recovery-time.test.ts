@@ -60,7 +60,7 @@ describeWithDatabase("the time that recovery takes", (open) => {
 
   beforeAll(async () => {
     server = await startTestServer(watched, { padding });
-    calls = recoveryCalls(server);
+    calls = recoveryCalls({ server });
   });
   afterAll(() => server.close());
 

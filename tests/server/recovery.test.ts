@@ -1,51 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { NEW_PASSWORD, recoveryCalls } from "../support/recovery.ts";
-import {
-  getToken,
-  mailedToken,
-  PASSWORD,
-  register,
-  signedInDriver,
-  startTestServer,
-  type TestServer,
-} from "../support/server.ts";
+import { getToken, mailedToken, PASSWORD, register, signedInDriver } from "../support/server.ts";
+import { useServer } from "../support/use-server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
 describeOnEachDatabase("recovery", (open) => {
-  let server: TestServer;
-  let calls: ReturnType<typeof recoveryCalls>;
-  beforeAll(async () => {
-    server = await startTestServer(open);
-    calls = recoveryCalls(server);
-  });
-  afterAll(() => server.close());
+  const at = useServer(open);
+  const calls = recoveryCalls(at);
 
   describe("of a password", () => {
     it("mails a link that sets a password once, with which the driver signs in", async () => {
-      const driver = await signedInDriver(server, "eastport", "forgetful");
+      const driver = await signedInDriver(at.server, "eastport", "forgetful");
       expect((await calls.sendLink("Forgetful")).statusCode).toBe(202);
       const mail = (await calls.mailsTo("forgetful@eastport.example")).at(-1);
       expect(mail?.subject).toBe("A new password for Port of East");
       expect(mail?.body).toContain("https://parking.example.org/driverportal/eastport/resetpassword/forgetful?token=");
-      const token = await mailedToken(server, "forgetful@eastport.example");
+      const token = await mailedToken(at.server, "forgetful@eastport.example");
       expect((await calls.reset("forgetful", token)).statusCode).toBe(200);
-      expect((await getToken(server, "eastport", "forgetful")).statusCode).toBe(401);
-      expect((await getToken(server, "eastport", "forgetful", NEW_PASSWORD)).statusCode).toBe(200);
+      expect((await getToken(at.server, "eastport", "forgetful")).statusCode).toBe(401);
+      expect((await getToken(at.server, "eastport", "forgetful", NEW_PASSWORD)).statusCode).toBe(200);
       const again = await calls.reset("forgetful", token, "another-password-77");
       expect([again.statusCode, again.json().code]).toEqual([400, "invalid_link"]);
       expect(driver.userName).toBe("forgetful");
     });
 
     it("ends every session of the account, and tells its owner", async () => {
-      const driver = await signedInDriver(server, "eastport", "hijacked");
-      const neighbour = await signedInDriver(server, "eastport", "unconcerned");
+      const driver = await signedInDriver(at.server, "eastport", "hijacked");
+      const neighbour = await signedInDriver(at.server, "eastport", "unconcerned");
       expect((await calls.reset("hijacked", await calls.askedToken(driver))).statusCode).toBe(200);
       const context = "/api/v1/user-context/driver-portal/eastport";
-      expect((await server.get(context, driver.tokens.access_token)).statusCode).toBe(401);
-      expect((await server.get(context, neighbour.tokens.access_token)).statusCode).toBe(200);
-      const refreshed = await server.post("/auth/realms/eastport/protocol/openid-connect/token", {
+      expect((await at.server.get(context, driver.tokens.access_token)).statusCode).toBe(401);
+      expect((await at.server.get(context, neighbour.tokens.access_token)).statusCode).toBe(200);
+      const refreshed = await at.server.post("/auth/realms/eastport/protocol/openid-connect/token", {
         client_id: "eastport-token",
         grant_type: "refresh_token",
         refresh_token: driver.tokens.refresh_token,
@@ -57,17 +45,17 @@ describeOnEachDatabase("recovery", (open) => {
     });
 
     it("lets the link die after 60 minutes", async () => {
-      const driver = await signedInDriver(server, "eastport", "late");
+      const driver = await signedInDriver(at.server, "eastport", "late");
       const token = await calls.askedToken(driver);
-      server.advance(3601);
+      at.server.advance(3601);
       expect((await calls.reset("late", token)).json().code).toBe("invalid_link");
       const fresh = await calls.askedToken(driver);
-      server.advance(3599);
+      at.server.advance(3599);
       expect((await calls.reset("late", fresh)).statusCode).toBe(200);
     });
 
     it("lets every link that was sent die with the first that is used", async () => {
-      const driver = await signedInDriver(server, "eastport", "twice");
+      const driver = await signedInDriver(at.server, "eastport", "twice");
       const first = await calls.askedToken(driver);
       const second = await calls.askedToken(driver);
       expect((await calls.reset("twice", first)).statusCode).toBe(200);
@@ -75,24 +63,26 @@ describeOnEachDatabase("recovery", (open) => {
     });
 
     it("rejects a link of another account, tenant or purpose", async () => {
-      const driver = await signedInDriver(server, "eastport", "pointed");
-      await signedInDriver(server, "eastport", "bystander");
-      await signedInDriver(server, "westport", "pointed");
+      const driver = await signedInDriver(at.server, "eastport", "pointed");
+      await signedInDriver(at.server, "eastport", "bystander");
+      await signedInDriver(at.server, "westport", "pointed");
       const token = await calls.askedToken(driver);
       expect((await calls.reset("bystander", token)).json().code).toBe("invalid_link");
       expect((await calls.reset("pointed", token, NEW_PASSWORD, "westport")).json().code).toBe("invalid_link");
       const verify = { username: "pointed", verifyEmail: true, token };
-      expect((await server.send("PUT", `${PUBLIC}/email-verified/eastport`, verify)).json().code).toBe("invalid_link");
-      await register(server, "eastport", { userName: "fresh", emailAddress: "fresh@eastport.example" });
-      const verification = await mailedToken(server, "fresh@eastport.example");
+      expect((await at.server.send("PUT", `${PUBLIC}/email-verified/eastport`, verify)).json().code).toBe(
+        "invalid_link",
+      );
+      await register(at.server, "eastport", { userName: "fresh", emailAddress: "fresh@eastport.example" });
+      const verification = await mailedToken(at.server, "fresh@eastport.example");
       expect((await calls.reset("fresh", verification)).json().code).toBe("invalid_link");
       expect((await calls.reset("pointed", token)).statusCode).toBe(200);
     });
 
     it("stores no link that could be read from the database, and accepts one of many simultaneous resets", async () => {
-      const driver = await signedInDriver(server, "eastport", "raced");
+      const driver = await signedInDriver(at.server, "eastport", "raced");
       const token = await calls.askedToken(driver);
-      const rows = await server.db.withTenant("eastport", (trx) =>
+      const rows = await at.server.db.withTenant("eastport", (trx) =>
         trx.selectFrom("one_time_tokens").selectAll().where("purpose", "=", "reset-password").execute(),
       );
       expect(JSON.stringify(rows)).not.toContain(token);
@@ -104,7 +94,7 @@ describeOnEachDatabase("recovery", (open) => {
     });
 
     it("checks a new password by the rules of registration, beside its field, and keeps the link usable", async () => {
-      const driver = await signedInDriver(server, "eastport", "careless");
+      const driver = await signedInDriver(at.server, "eastport", "careless");
       const token = await calls.askedToken(driver);
       const refused: [string, string][] = [
         ["short", "password"],
@@ -122,26 +112,26 @@ describeOnEachDatabase("recovery", (open) => {
       ]);
       const long = ` ñandú <b> ${"quay-7 heron ".repeat(6)} `;
       expect((await calls.reset("careless", token, long)).statusCode).toBe(200);
-      expect((await getToken(server, "eastport", "careless", long)).statusCode).toBe(200);
-      expect((await getToken(server, "eastport", "careless", long.slice(0, 72))).statusCode).toBe(401);
+      expect((await getToken(at.server, "eastport", "careless", long)).statusCode).toBe(200);
+      expect((await getToken(at.server, "eastport", "careless", long.slice(0, 72))).statusCode).toBe(401);
     });
 
     it("proves the address of a driver who never followed the verification link", async () => {
-      await register(server, "eastport", { userName: "unproven", emailAddress: "unproven@eastport.example" });
+      await register(at.server, "eastport", { userName: "unproven", emailAddress: "unproven@eastport.example" });
       await calls.sendLink("unproven", calls.elsewhere());
-      expect((await calls.reset("unproven", await mailedToken(server, "unproven@eastport.example"))).statusCode).toBe(
-        200,
-      );
-      expect((await getToken(server, "eastport", "unproven", NEW_PASSWORD)).statusCode).toBe(200);
+      expect(
+        (await calls.reset("unproven", await mailedToken(at.server, "unproven@eastport.example"))).statusCode,
+      ).toBe(200);
+      expect((await getToken(at.server, "eastport", "unproven", NEW_PASSWORD)).statusCode).toBe(200);
     });
 
     it("treats a disabled account like an unknown one, with no mail and no valid link", async () => {
-      const driver = await signedInDriver(server, "eastport", "barred");
+      const driver = await signedInDriver(at.server, "eastport", "barred");
       const token = await calls.askedToken(driver);
-      await server.db.withTenant("eastport", (trx) =>
+      await at.server.db.withTenant("eastport", (trx) =>
         trx
           .updateTable("accounts")
-          .set({ disabled_at: new Date(server.now()) })
+          .set({ disabled_at: new Date(at.server.now()) })
           .where("user_name_key", "=", "barred")
           .execute(),
       );
@@ -154,7 +144,7 @@ describeOnEachDatabase("recovery", (open) => {
 
   describe("of a user name", () => {
     it("mails it to the account's address, by the number that people know", async () => {
-      const driver = await signedInDriver(server, "eastport", "nameless");
+      const driver = await signedInDriver(at.server, "eastport", "nameless");
       const number = await calls.numberOf(driver);
       expect((await calls.sendUserName(`${number.slice(0, 4)} ${number.slice(4)}`, calls.elsewhere())).statusCode).toBe(
         202,
@@ -166,11 +156,11 @@ describeOnEachDatabase("recovery", (open) => {
     });
 
     it("mails nothing for the number of another tenant's account, nor for the opaque id", async () => {
-      const driver = await signedInDriver(server, "westport", "westerner");
-      const before = (await server.mails()).length;
+      const driver = await signedInDriver(at.server, "westport", "westerner");
+      const before = (await at.server.mails()).length;
       await calls.sendUserName(await calls.numberOf(driver), calls.elsewhere(), "eastport");
       expect((await calls.sendUserName(driver.accountId, calls.elsewhere(), "westport")).statusCode).toBe(422);
-      expect(await server.mails()).toHaveLength(before);
+      expect(await at.server.mails()).toHaveLength(before);
     });
   });
 
@@ -194,14 +184,14 @@ describeOnEachDatabase("recovery", (open) => {
   });
 
   it("signs nobody in with the old password that was right a moment before the reset", async () => {
-    const driver = await signedInDriver(server, "eastport", "overtaken");
+    const driver = await signedInDriver(at.server, "eastport", "overtaken");
     const token = await calls.askedToken(driver);
     const [, signIn] = await Promise.all([
       calls.reset("overtaken", token),
-      getToken(server, "eastport", "overtaken", PASSWORD),
+      getToken(at.server, "eastport", "overtaken", PASSWORD),
     ]);
     const access = signIn.statusCode === 200 ? signIn.json<{ access_token: string }>().access_token : "none";
-    const alive = await server.get("/api/v1/user-context/driver-portal/eastport", access);
+    const alive = await at.server.get("/api/v1/user-context/driver-portal/eastport", access);
     expect(alive.statusCode).toBe(401);
   });
 });

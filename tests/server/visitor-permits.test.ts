@@ -1,42 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import type { VisitorPermit } from "../../src/domain/generated/api-visitors.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
-import { askForPermit, OFFERED, visit, VISITOR_CALLS, writeVisitorTwins } from "../support/visitors.ts";
+import { useServer } from "../support/use-server.ts";
+import { askForPermit, OFFERED, visit, VISITOR_CALLS, visitorCalls, writeVisitorTwins } from "../support/visitors.ts";
 
 const twins = writeVisitorTwins();
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("visitor permits", (open) => {
-  let server: TestServer;
-  let plates = 0;
-  beforeAll(async () => {
-    server = await startTestServer(open, { tenantsDir: twins.folder });
-  });
-  afterAll(() => server.close());
-
-  /** A request for a plate that nobody has had a permit for. */
-  const fresh = (changes: Parameters<typeof visit>[0] = {}) =>
-    visit({ licensePlate: { number: `NEW${(plates += 1)}`, state: { code: "CA" } }, ...changes });
-  const issued = async (changes: Parameters<typeof visit>[0] = {}) => {
-    const answer = await askForPermit(server, fresh(changes));
-    expect([answer.statusCode, answer.json()]).toMatchObject([201, {}]);
-    return answer.json<VisitorPermit>();
-  };
-  const stored = (id: string, slug = "eastport") =>
-    server.db.withTenant(slug, (db) =>
-      db.selectFrom("visitor_permits").selectAll().where("id", "=", id).executeTakeFirst(),
-    );
+  const at = useServer(open, { tenantsDir: twins.folder });
+  const { fresh, issued, stored } = visitorCalls(at);
   const count = () =>
-    server.db.withTenant(
+    at.server.db.withTenant(
       "eastport",
       async (db) => (await db.selectFrom("visitor_permits").select("id").execute()).length,
     );
 
   it("on offer are the free EFP permits that anybody may have, without a session", async () => {
-    const answer = await server.get(`${VISITOR_CALLS}/visitor/client/eastport`);
+    const answer = await at.server.get(`${VISITOR_CALLS}/visitor/client/eastport`);
     const offers = answer.json<Permit[]>();
     expect(offers.map(({ id }) => id)).toEqual(OFFERED);
     expect(Object.fromEntries(offers.map(({ id, availability }) => [id, availability]))).toMatchObject({
@@ -48,16 +31,16 @@ describeOnEachDatabase("visitor permits", (open) => {
   });
 
   it("one is read by its id; what is none for visitors is missing", async () => {
-    const one = (id: string) => server.get(`${VISITOR_CALLS}/visitor/${id}?customer=eastport`);
+    const one = (id: string) => at.server.get(`${VISITOR_CALLS}/visitor/${id}?customer=eastport`);
     expect((await one("REASONED")).json()).toMatchObject({ id: "REASONED", hasVisitReasons: true });
     const missing = await Promise.all(["STANDARD", "PRICED", "NOPE", "%00", "VIPS"].map(one));
     expect(missing.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
-    expect((await server.get(`${VISITOR_CALLS}/visitor/VISITOR`)).statusCode).toBe(400);
+    expect((await at.server.get(`${VISITOR_CALLS}/visitor/VISITOR`)).statusCode).toBe(400);
   });
 
   it("is issued for the chosen day and validDays more, to the plate in its normal form", async () => {
     const plate = { number: " 7abc-12 ", state: { code: "CA" } };
-    const answer = await askForPermit(server, visit({ licensePlate: plate, startDate: "2026-11-30" }));
+    const answer = await askForPermit(at.server, visit({ licensePlate: plate, startDate: "2026-11-30" }));
     expect(answer.statusCode).toBe(201);
     const permit = answer.json<VisitorPermit>();
     expect(permit).toEqual({
@@ -80,21 +63,21 @@ describeOnEachDatabase("visitor permits", (open) => {
 
   it("begins on the tenant's today at the earliest, and no later than the permit ends", async () => {
     const refused = async (startDate: string, permitId = "VISITOR") =>
-      (await askForPermit(server, fresh({ startDate, permitId }))).json<{ errors: object }>().errors;
+      (await askForPermit(at.server, fresh({ startDate, permitId }))).json<{ errors: object }>().errors;
     const words = { startDate: expect.any(String) as string };
     expect(await refused("2026-11-26")).toEqual(words);
     expect(await refused("2027-02-01")).toEqual(words);
     expect(await refused("2026-11-29", "CAPPED")).toEqual(words);
     expect(await refused("2026-02-30")).toEqual(words);
     // 03:00 UTC on the 28th is still the 27th in Chicago.
-    server.advance(15 * 3600);
-    expect((await askForPermit(server, fresh({ startDate: "2026-11-27" }))).statusCode).toBe(201);
-    server.advance(-15 * 3600);
+    at.server.advance(15 * 3600);
+    expect((await askForPermit(at.server, fresh({ startDate: "2026-11-27" }))).statusCode).toBe(201);
+    at.server.advance(-15 * 3600);
   });
 
   it("asks for the reason as the permit says: from its list, typed, or not at all", async () => {
     const errorsOf = async (changes: Parameters<typeof visit>[0]) =>
-      Object.keys((await askForPermit(server, fresh(changes))).json<{ errors?: object }>().errors ?? {});
+      Object.keys((await askForPermit(at.server, fresh(changes))).json<{ errors?: object }>().errors ?? {});
     expect(await errorsOf({ permitId: "REASONED" })).toEqual(["visitReason"]);
     expect(await errorsOf({ permitId: "REASONED", visitReason: "Anything" })).toEqual(["visitReason"]);
     expect(await errorsOf({ permitId: "REASONED", reasonForVisit: "Family" })).toEqual(["visitReason"]);
@@ -111,14 +94,14 @@ describeOnEachDatabase("visitor permits", (open) => {
       attributes: { hostAddress: "12 Pier Road" },
       answers: { own: [{ name: "hostAddress", label: "Whom do you visit?", value: "12 Pier Road", onReceipt: true }] },
     });
-    const strange = await askForPermit(server, fresh({ attributes: { badge: "1" } }));
+    const strange = await askForPermit(at.server, fresh({ attributes: { badge: "1" } }));
     expect([strange.statusCode, strange.json()]).toMatchObject([422, { code: "form_changed" }]);
   });
 
   it.each(["PRICED", "WITH-FEE", "DRIVERS-ONLY", "RESIDENTS", "VIPS", "DAY", "STANDARD", "ENDED", "NOPE"])(
     "is not issued as %s",
     async (permitId) => {
-      const answer = await askForPermit(server, fresh({ permitId }));
+      const answer = await askForPermit(at.server, fresh({ permitId }));
       expect([answer.statusCode, answer.json()]).toMatchObject([
         422,
         permitId === "ENDED" ? {} : { code: "visitor_permit_unavailable" },
@@ -127,14 +110,14 @@ describeOnEachDatabase("visitor permits", (open) => {
   );
 
   it("refuses what the form refuses, beside its fields, and whatever has no place in a request", async () => {
-    const spoiltWith = (changes: object) => askForPermit(server, { ...fresh(), ...changes });
+    const spoiltWith = (changes: object) => askForPermit(at.server, { ...fresh(), ...changes });
     const noPlate = await spoiltWith({ licensePlate: { number: "--", state: { code: "XX" } } });
     expect(Object.keys(noPlate.json<{ errors: object }>().errors)).toEqual(["plate", "plateState"]);
     const wrongShape = await spoiltWith({ emailAddress: 5 });
     expect(Object.keys(wrongShape.json<{ errors: object }>().errors)).toEqual(["emailAddress"]);
     for (const more of [{ price: "0.00" }, { validEndDate: "2030-01-01" }, { state: "PAID" }, { id: randomUUID() }])
       expect((await spoiltWith(more)).statusCode).toBe(400);
-    const keyless = await server.send("POST", `${VISITOR_CALLS}/visitor/create?customer=eastport`, fresh());
+    const keyless = await at.server.send("POST", `${VISITOR_CALLS}/visitor/create?customer=eastport`, fresh());
     expect(keyless.statusCode).toBe(400);
   });
 
@@ -142,40 +125,40 @@ describeOnEachDatabase("visitor permits", (open) => {
     const key = randomUUID();
     const body = fresh();
     const before = await count();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => askForPermit(server, body, { key })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => askForPermit(at.server, body, { key })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 201]);
     expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1);
     expect(await count()).toBe(before + 1);
-    server.advance(48 * 3600);
-    const late = await askForPermit(server, body, { key });
+    at.server.advance(48 * 3600);
+    const late = await askForPermit(at.server, body, { key });
     expect([late.statusCode, late.body]).toEqual([200, answers[0]?.body]);
-    server.advance(-48 * 3600);
-    const other = await askForPermit(server, fresh(), { key });
+    at.server.advance(-48 * 3600);
+    const other = await askForPermit(at.server, fresh(), { key });
     expect([other.statusCode, other.json()]).toMatchObject([409, { code: "request_conflict" }]);
   });
 
   it("limits the permits of a plate within 30 days, whatever is sent at once and however the plate is written", async () => {
     const plate = (number: string) => visit({ licensePlate: { number, state: { code: "CA" } } });
     const ways = ["lim 1", "LIM-1", "LIM1", "l i m 1", "LIM.1"];
-    const answers = await Promise.all(ways.map((number) => askForPermit(server, plate(number))));
+    const answers = await Promise.all(ways.map((number) => askForPermit(at.server, plate(number))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)?.json<{ errors: Record<string, string> }>();
     expect(refused?.errors["plate"]).toContain("2 within 30 days");
     // Another state's plate is another plate, and another tenant's permits are another tenant's.
     const elsewhere = visit({ licensePlate: { number: "LIM1", state: { code: "OR" } } });
-    expect((await askForPermit(server, elsewhere)).statusCode).toBe(201);
-    expect((await askForPermit(server, plate("LIM1"), { slug: "westport" })).statusCode).toBe(201);
-    server.advance(30 * 24 * 3600 + 1);
-    expect((await askForPermit(server, { ...plate("LIM1"), startDate: "2026-12-28" })).statusCode).toBe(201);
-    server.advance(-30 * 24 * 3600 - 1);
+    expect((await askForPermit(at.server, elsewhere)).statusCode).toBe(201);
+    expect((await askForPermit(at.server, plate("LIM1"), { slug: "westport" })).statusCode).toBe(201);
+    at.server.advance(30 * 24 * 3600 + 1);
+    expect((await askForPermit(at.server, { ...plate("LIM1"), startDate: "2026-12-28" })).statusCode).toBe(201);
+    at.server.advance(-30 * 24 * 3600 - 1);
   });
 
   it("limits what one network asks for, and nobody else", async () => {
     const from = "198.51.100.9";
     let last = 0;
     for (let sent = 0; sent <= 60; sent += 1)
-      last = (await askForPermit(server, fresh({ permitId: "NOPE" }), { from })).statusCode;
+      last = (await askForPermit(at.server, fresh({ permitId: "NOPE" }), { from })).statusCode;
     expect(last).toBe(429);
-    expect((await askForPermit(server, fresh(), { from: "198.51.100.10" })).statusCode).toBe(201);
+    expect((await askForPermit(at.server, fresh(), { from: "198.51.100.10" })).statusCode).toBe(201);
   });
 });

@@ -5,8 +5,8 @@ import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import type { StoredFile } from "../../src/domain/generated/api-files.ts";
 import { lookUpPath, storeCitations } from "./citations.ts";
 import { pdf } from "./sample-files.ts";
-import type { TestServer } from "./server.ts";
 import { multipart, type SentFile } from "./uploads.ts";
+import type { ServerInUse } from "./use-server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 export const PLATE = "TUG-77";
@@ -19,20 +19,20 @@ export const statement = {
 };
 
 /** The calls around appeals, as whoever has both keys of a citation of eastport makes them. */
-export function appealCalls(server: TestServer) {
+export function appealCalls(at: ServerInUse) {
   /** A citation for each test: an appeal stays. */
   let next = 100;
   async function newCitation(change: Parameters<typeof storeCitations>[2] = {}, tenant = "eastport"): Promise<string> {
     next += 1;
     const number = `AP-${next}`;
-    await storeCitations(server, tenant, { number, ...change });
+    await storeCitations(at.server, tenant, { number, ...change });
     return number;
   }
   /** A network for each request, since each has its limits. */
   let networks = 0;
   const remoteAddress = () => `198.51.${(networks += 1) >> 8}.${networks & 255}`;
   const post = (url: string, body: object, key: string = randomUUID(), customer = "eastport") =>
-    server.app.inject({
+    at.server.app.inject({
       method: "POST",
       remoteAddress: remoteAddress(),
       url: `${PUBLIC}/${url}?customer=${customer}`,
@@ -47,7 +47,7 @@ export function appealCalls(server: TestServer) {
     return answer.json<FiledAppeal>();
   }
   const keyed = (number: string, rest: string, secret?: string, plate = PLATE, method: "GET" | "DELETE" = "GET") =>
-    server.app.inject({
+    at.server.app.inject({
       method,
       url: `${PUBLIC}/citations/${number}/${rest}?customer=eastport&plate=${encodeURIComponent(plate)}`,
       headers: secret === undefined ? {} : { "appeal-secret": secret },
@@ -63,7 +63,7 @@ export function appealCalls(server: TestServer) {
   ) =>
     post("send-driver-reply", { number, plate: PLATE, message: "Here is a photo.", ...opened, ...more }, key, tenant);
   async function addFile(number: string, file: SentFile = { bytes: pdf(), name: "sign.pdf" }): Promise<string> {
-    const answer = await server.app.inject({
+    const answer = await at.server.app.inject({
       method: "POST",
       url: `${PUBLIC}/citations/${number}/files?customer=eastport&plate=${PLATE}`,
       ...multipart(file),
@@ -71,8 +71,9 @@ export function appealCalls(server: TestServer) {
     expect(answer.statusCode).toBe(201);
     return answer.json<StoredFile>().id;
   }
-  const lookUp = async (number: string) => (await server.get(lookUpPath("eastport", number, PLATE))).json<Citation>();
-  const mailsTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address);
+  const lookUp = async (number: string) =>
+    (await at.server.get(lookUpPath("eastport", number, PLATE))).json<Citation>();
+  const mailsTo = async (address: string) => (await at.server.mails()).filter(({ to }) => to === address);
 
   return { newCitation, appeal, filed, keyed, read, reply, addFile, lookUp, mailsTo };
 }

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
-import { mailedToken, readAccount, type SignedInDriver, type TestServer } from "./server.ts";
+import { mailedToken, readAccount, type SignedInDriver } from "./server.ts";
+import type { ServerInUse } from "./use-server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
@@ -13,9 +14,9 @@ export interface Caller {
 }
 
 /** The calls of somebody who wants back into an account. */
-export function recoveryCalls(server: TestServer) {
+export function recoveryCalls(at: ServerInUse) {
   const post = (path: string, payload: object, caller: Caller = {}): Promise<LightMyRequestResponse> =>
-    server.app.inject({
+    at.server.app.inject({
       method: "POST",
       url: `${PUBLIC}/${path}`,
       payload,
@@ -35,12 +36,12 @@ export function recoveryCalls(server: TestServer) {
       post("send-username-link", { groupName, accountId }, caller),
     reset: (username: string, token: string, password = NEW_PASSWORD, slug = "eastport") =>
       post(`update-driver-password/${slug}`, { username, token, password }),
-    mailsTo: async (address: string) => (await server.mails()).filter((mail) => mail.to === address),
-    numberOf: async (driver: SignedInDriver) => (await readAccount(server, driver)).endUserAccountEntity.accountId,
+    mailsTo: async (address: string) => (await at.server.mails()).filter((mail) => mail.to === address),
+    numberOf: async (driver: SignedInDriver) => (await readAccount(at.server, driver)).endUserAccountEntity.accountId,
     /** Asks for a link and returns its token. */
     askedToken: async (driver: SignedInDriver) => {
       await sendLink(driver.userName, elsewhere(), driver.slug);
-      return mailedToken(server, `${driver.userName}@${driver.slug}.example`);
+      return mailedToken(at.server, `${driver.userName}@${driver.slug}.example`);
     },
   };
 }

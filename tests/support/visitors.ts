@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import type { VisitorPermitRequest } from "../../src/domain/generated/api-visitors.ts";
+import { expect } from "vitest";
+import type { VisitorPermit, VisitorPermitRequest } from "../../src/domain/generated/api-visitors.ts";
 import { standard, writeSellingTwins } from "./selling-tenants.ts";
 import type { TestServer } from "./server.ts";
+import type { ServerInUse } from "./use-server.ts";
 
 export const VISITOR_CALLS = "/api/v1/portal/pages/home-without-session";
 
@@ -88,4 +90,24 @@ export function askForPermit(
     payload: JSON.stringify(body),
     remoteAddress: from,
   });
+}
+
+/** What tests do with visitor permits of eastport. */
+export function visitorCalls(at: ServerInUse) {
+  let plates = 0;
+  /** A request for a plate that nobody has had a permit for. */
+  const fresh = (changes: Parameters<typeof visit>[0] = {}) =>
+    visit({ licensePlate: { number: `NEW${(plates += 1)}`, state: { code: "CA" } }, ...changes });
+  return {
+    fresh,
+    async issued(changes: Parameters<typeof visit>[0] = {}): Promise<VisitorPermit> {
+      const answer = await askForPermit(at.server, fresh(changes));
+      expect([answer.statusCode, answer.json()]).toMatchObject([201, {}]);
+      return answer.json<VisitorPermit>();
+    },
+    stored: (id: string, slug = "eastport") =>
+      at.server.db.withTenant(slug, (db) =>
+        db.selectFrom("visitor_permits").selectAll().where("id", "=", id).executeTakeFirst(),
+      ),
+  };
 }
