@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
 import path from "node:path";
-import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Clock } from "../src/domain/clock.ts";
+import { createFastify, registerRequestHeaders } from "./composition/create-fastify.ts";
 import { composeHostedSandbox } from "./composition/hosted-sandbox.ts";
 import { composeSingleSignOn } from "./composition/single-sign-on.ts";
 import type { Database } from "./db/database.ts";
@@ -15,7 +14,7 @@ import type { SigningKeys } from "./identity/signing-keys.ts";
 import { createTokens } from "./identity/tokens.ts";
 import { countJobs } from "./jobs/job-queue.ts";
 import { Mailbox } from "./mail/mailbox.ts";
-import { eventLog, loggerOptions, unansweredPayments } from "./operations/logging.ts";
+import { eventLog, unansweredPayments } from "./operations/logging.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { PageTemplate } from "./pages/page-template.ts";
 import { PortalPages } from "./pages/portal-pages.ts";
@@ -24,7 +23,6 @@ import { openRenderPage, RenderedPages, type ReportUnrendered } from "./pages/re
 import { ThemeSheets } from "./pages/theme-sheets.ts";
 import type { Later } from "./payments/hosted-providers/sandbox/hosted-sandbox.ts";
 import type { PaymentHandler } from "./payments/payment-handler.ts";
-import { lazySerializers, lazyValidators } from "./routes/lazy-compilers.ts";
 import { declareAccess } from "./routes/access.ts";
 import { registerAccountRoutes } from "./routes/account/account-routes.ts";
 import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
@@ -50,15 +48,12 @@ import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
 import { registerPreviewAssets, registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
 import { registerProfileRoutes } from "./routes/profile/profile-routes.ts";
-import { registerRequestHeaders } from "./routes/request-headers.ts";
 import { refuseMissing, registerNotFound } from "./routes/rooms.ts";
 import { registerVisitorRoutes } from "./routes/visitors/visitor-routes.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { webhookRoutes } from "./routes/webhooks/webhook-routes.ts";
-import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
-import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from "./security/request-limits.ts";
-import { readableAddress, UnreadableRequests } from "./security/unreadable-request.ts";
+import type { RequestTimeouts } from "./security/request-limits.ts";
 import { Credentials } from "./services/accounts/credentials.ts";
 import { CitationPayments } from "./services/citation-payments/citation-payments.ts";
 import { Citations } from "./services/citations/citations.ts";
@@ -118,54 +113,6 @@ export interface AppParts {
 
 /** Where the API stands. */
 export const API_PREFIX = "/api/v1";
-
-/** A number of proxies as the framework wants it: whoever adds more X-Forwarded-For entries than that is not believed. */
-function trustedProxies(
-  trust: Environment["trustProxy"],
-): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof trust === "number" ? (_address, hop) => hop < trust : trust;
-}
-
-function createFastify(parts: AppParts): FastifyInstance {
-  const headers = {
-    ...commonHeaders(parts.env.publicUrl.startsWith("https:")),
-    "content-security-policy": DATA_POLICY,
-  };
-  const unreadable = new UnreadableRequests(headers, parts.tenants.messages);
-  const http = httpOptions(parts.timeouts ?? REQUEST_TIMEOUTS);
-  const options: FastifyHttpOptions<Server> = {
-    http,
-    requestTimeout: http.requestTimeout ?? 0,
-    // A request that comes on an open connection while the server stops is answered in full; the framework's own 503
-    // would carry none of our headers.
-    return503OnClosing: false,
-    logger: loggerOptions(parts.env.production, parts.logLines),
-    genReqId: () => randomUUID(),
-    trustProxy: trustedProxies(parts.env.trustProxy),
-    bodyLimit: BODY_BYTES,
-    // No parameter that fits the head of a request is too long for its route to judge.
-    routerOptions: { maxParamLength: 65_536 },
-    rewriteUrl: ({ url }) => readableAddress(url ?? "/"),
-    schemaController: { compilersFactory: { buildValidator: lazyValidators(), buildSerializer: lazySerializers } },
-    // What is sent is what is judged: no value changes its type, none is dropped.
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        ownProperties: true,
-        strictTypes: false,
-      },
-    },
-    clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
-  };
-  const app = Fastify(options);
-  unreadable.followExpectations(app.server);
-  app.decorate("neutralMessages", parts.tenants.messages);
-  app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
-  app.removeContentTypeParser("text/plain");
-  return app;
-}
 
 /** Calls of /api/v1. */
 function registerApi(app: FastifyInstance, parts: AppParts, services: Services): void {

@@ -126,3 +126,27 @@ export async function createDatabase(
     },
   };
 }
+
+/** Whether the database refused a row because its key exists. By code: the classes of the two drivers differ. */
+export function isUniqueViolation(error: unknown, constraintPart = ""): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return (
+    code === "23505" &&
+    (constraintPart === "" || (typeof constraint === "string" && constraint.includes(constraintPart)))
+  );
+}
+
+/**
+ * Carries an outcome out of a transaction that is to be rolled back: a database undoes one only after an error, and what it
+ * has written (a taken key, counters) would otherwise stand. Thrown within the transaction, caught where that was begun.
+ */
+export class RolledBack<Outcome> extends Error {
+  override readonly name = "RolledBack";
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super("the transaction is rolled back");
+    this.outcome = outcome;
+  }
+}

@@ -16,7 +16,7 @@ import type { PortalSchema } from "./schema.ts";
 import { FILE_MODE, FOLDER_MODE } from "../host/data-folder.ts";
 import { findProjectRoot } from "../host/project-root.ts";
 import { StartFault } from "../host/start-fault.ts";
-import { INT8, parseWholeNumber } from "./value-parsers.ts";
+import { INT8, parseWholeNumber } from "./both-drivers.ts";
 
 const parsers = { [INT8]: parseWholeNumber };
 /** After a checkpoint the log keeps a few files of 16 MiB to write into again, instead of the usual 80 MB and more. */

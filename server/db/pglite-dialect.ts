@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { DatabaseUnavailable, saysUnavailable } from "../host/database-unavailable.ts";
 import type { DiskRoom } from "./disk-room.ts";
-import { startTransaction } from "./start-transaction.ts";
+import { startTransaction } from "./both-drivers.ts";
 
 /** Milliseconds of queries after which everything else that waits has its turn. */
 const TURN_MS = 5;

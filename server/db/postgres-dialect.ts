@@ -13,7 +13,7 @@ import {
 import pg from "pg";
 import { DatabaseUnavailable, saysUnavailable } from "../host/database-unavailable.ts";
 import type { PostgresDisk } from "./postgres-disk.ts";
-import { startTransaction } from "./start-transaction.ts";
+import { startTransaction } from "./both-drivers.ts";
 
 const COUNTED = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 

@@ -6,7 +6,7 @@ import { postgresDialect } from "./postgres-dialect.ts";
 import { PostgresDisk } from "./postgres-disk.ts";
 import type { PortalSchema } from "./schema.ts";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
-import { INT8, parseWholeNumber } from "./value-parsers.ts";
+import { INT8, parseWholeNumber } from "./both-drivers.ts";
 import { StartFault } from "../host/start-fault.ts";
 
 const types: pg.CustomTypesConfig = {

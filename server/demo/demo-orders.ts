@@ -9,7 +9,7 @@ import { lockBuyer, type Buyer } from "../services/ordering/buyer.ts";
 import { orderVehicle } from "../services/ordering/own-answers.ts";
 import { amountsOf, waived } from "../services/ordering/check-payment.ts";
 import type { CheckedLine } from "../services/ordering/order-lines.ts";
-import { drawnNumber } from "../services/drawn-number.ts";
+import { drawnNumber } from "../services/entity-id.ts";
 import { storeOrder } from "../services/ordering/store-order.ts";
 import { resolveRelativeDate } from "../tenants/relative-dates.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { networkOf } from "../../server/services/limits/network-of.ts";
+import { networkOf } from "../../server/services/limits/rate-limits.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PASSWORD, registration, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 

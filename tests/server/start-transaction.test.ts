@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { expect, it, onTestFinished, test } from "vitest";
 import { postgresDialect } from "../../server/db/postgres-dialect.ts";
-import { startTransaction } from "../../server/db/start-transaction.ts";
+import { startTransaction } from "../../server/db/both-drivers.ts";
 import { createPostgresDatabase } from "../support/databases.ts";
 
 test.each([

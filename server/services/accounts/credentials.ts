@@ -1,9 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { PasswordCheck } from "../../identity/password-hashes.ts";
 import { userNameKey } from "../../identity/user-names.ts";
-import { limited, type Limited } from "../limits/limited.ts";
-import { networkOf } from "../limits/network-of.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import { limited, networkOf, type Limited, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 
 /**

@@ -8,10 +8,9 @@ import type { SignedInAccount, Sessions } from "../../identity/sessions.ts";
 import { queueJob } from "../../jobs/job-queue.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { textAt } from "../forms/checked-entity.ts";
-import { limited, type Limited } from "../limits/limited.ts";
+import { limited, type Limited, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import { newPasswordFaults, refusedField, storePassword } from "./new-password.ts";
 import type { ServerOptions } from "../forms/options.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
 type PasswordChangeOutcome = { kind: "changed" } | { kind: "refused"; errors: FieldError[] } | Limited;

@@ -1,6 +1,5 @@
 import type { SharedDb } from "../../db/database.ts";
-import { networkOf } from "../limits/network-of.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import { networkOf, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import type { EventSource } from "../security-events.ts";
 
 /** Messages that somebody can cause to be sent to an address. */

@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 import type { RefreshOutcome, Sessions } from "../../identity/sessions.ts";
 import type { Admitted, Credentials, FoundAccount } from "./credentials.ts";
 import { maskedAddress, recoveryAddress } from "./recovery-address.ts";
-import type { Limited } from "../limits/limited.ts";
+import type { Limited } from "../limits/rate-limits.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
 export type PasswordSignInOutcome =

@@ -3,10 +3,8 @@ import type { Database } from "../../db/database.ts";
 import { isAddressableUserName, isReservedUserName, userNameKey } from "../../identity/user-names.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { checkForm } from "../forms/form-check.ts";
-import { limited, type Limited } from "../limits/limited.ts";
-import { networkOf } from "../limits/network-of.ts";
+import { limited, networkOf, type Limited, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import type { ServerOptions } from "../forms/options.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 
 type AvailabilityOutcome = { kind: "checked"; availability: UserNameAvailability } | Limited;

@@ -1,15 +1,12 @@
 import { appealMeaning } from "../../../src/domain/appeals.ts";
-import { RolledBack } from "../../db/rolled-back.ts";
+import { RolledBack, type TenantDb } from "../../db/database.ts";
 import type { Appeal, AppealReplyRequest, AppealRequest } from "../../../src/domain/generated/api-appeals.ts";
-import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { lockWaitingFiles, submitFiles } from "../files/submitted-files.ts";
 import { textAt } from "../forms/checked-entity.ts";
 import { checkForm } from "../forms/form-check.ts";
 import { withFiles } from "../forms/options.ts";
-import { limited, type Limited } from "../limits/limited.ts";
-import { networkOf } from "../limits/network-of.ts";
-import type { Limit } from "../limits/rate-limits.ts";
+import { limited, networkOf, type Limited, type Limit } from "../limits/rate-limits.ts";
 import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import {

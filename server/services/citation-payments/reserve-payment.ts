@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { citationMeaning } from "../../../src/domain/citations.ts";
-import type { TenantDb } from "../../db/database.ts";
-import { RolledBack } from "../../db/rolled-back.ts";
+import { RolledBack, type TenantDb } from "../../db/database.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
 import type { ProvidedMethod } from "../../payments/payment-handler.ts";

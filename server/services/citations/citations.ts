@@ -7,9 +7,8 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { readFileBytes } from "../files/file-bytes.ts";
 import type { FileWithBytes, PdfFile } from "../files/files.ts";
-import type { Limited } from "../limits/limited.ts";
+import type { Limited, RateLimits } from "../limits/rate-limits.ts";
 import { limitPaper } from "../limits/paper-limit.ts";
-import type { RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { citationEntity, citationsOfDriver, photoOfCitation, readCitation, rememberFinder } from "./read-citations.ts";
 

@@ -1,9 +1,7 @@
 import { citationKey, type CitationKeys } from "../../../src/domain/citations.ts";
 import type { Database } from "../../db/database.ts";
 import type { ResponsePadding } from "../accounts/response-padding.ts";
-import { limited, type Limited } from "../limits/limited.ts";
-import { networkOf } from "../limits/network-of.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import { limited, networkOf, type Limited, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { numberOfDriver, numberOfKeys } from "./read-citations.ts";
 

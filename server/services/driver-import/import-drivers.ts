@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "../../../src/domain/clock.ts";
-import type { Database, TenantDb } from "../../db/database.ts";
-import { isUniqueViolation } from "../../db/unique-violation.ts";
+import { isUniqueViolation, type Database, type TenantDb } from "../../db/database.ts";
 import type { RelyingParty } from "../../identity/single-sign-on/relying-party.ts";
 import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";

@@ -1,7 +1,5 @@
 import type { EventLog, EventSource } from "../security-events.ts";
-import { limited, type Limited } from "./limited.ts";
-import { networkOf } from "./network-of.ts";
-import type { Limit, RateLimits } from "./rate-limits.ts";
+import { limited, networkOf, type Limited, type Limit, type RateLimits } from "./rate-limits.ts";
 
 /** PDFs that are made for one network without a session: each keeps the whole server busy for a moment. */
 export const PAPERS_PER_NETWORK: Limit = { name: "papers-per-network", times: 60, seconds: 600 };

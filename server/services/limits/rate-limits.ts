@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { isIPv6 } from "node:net";
 import type { Clock } from "../../../src/domain/clock.ts";
 import type { Database, SharedDb } from "../../db/database.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
+import type { EventLog, EventSource } from "../security-events.ts";
 
 /** How often something may happen within a window that starts with the first time. */
 export interface Limit {
@@ -79,4 +81,35 @@ export function sweepRateLimits(db: Database, clock: Clock): Promise<void> {
   return db.shared(async (trx) => {
     await trx.deleteFrom("rate_limits").where("ends_at", "<=", new Date(clock())).execute();
   });
+}
+
+/** Asked for too often: after so many seconds at the most it may be tried again. */
+export interface Limited {
+  kind: "limited";
+  seconds: number;
+}
+
+/** Logs that a limit is exceeded, and by whom if that is known. Returns the outcome that says so. */
+export function limited(log: EventLog, source: EventSource, limit: Limit, accountId?: string): Limited {
+  log("rate-limited", source, { ...(accountId === undefined ? {} : { accountId }), limit: limit.name });
+  return { kind: "limited", seconds: limit.seconds };
+}
+
+/**
+ * What counts as one address for limits: an IPv4 address, or the /64 network of an IPv6 address, since whoever has one
+ * has all of it.
+ */
+export function networkOf(address: string): string {
+  const plain = address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.split("::");
+  const front = head === "" ? [] : head.split(":");
+  const back = tail === "" ? [] : tail.split(":");
+  const gap = plain.includes("::")
+    ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0")
+    : [];
+  return [...front, ...gap, ...back]
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
 }

@@ -16,8 +16,8 @@ import {
   licenseEntity,
   phoneEntity,
   vehicleEntity,
+  incompleteSections,
 } from "../profile/driver-accounts.ts";
-import { incompleteSections } from "../profile/incomplete-sections.ts";
 import { profileRequiredFields } from "../profile/profile.ts";
 
 /** A driver as an order needs to know one: read by one statement, the row locked so that their orders go one by one. */

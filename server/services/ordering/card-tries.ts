@@ -1,8 +1,7 @@
 import type { Clock } from "../../../src/domain/clock.ts";
 import type { Database, SharedDb } from "../../db/database.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
-import { networkOf } from "../limits/network-of.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import { networkOf, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import { recordEvent, type EventLog } from "../security-events.ts";
 import type { Placement } from "./check-order.ts";
 

@@ -4,9 +4,7 @@ import { dateInZone } from "../../../src/domain/dates.ts";
 import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import type { Order, OrderDetails, OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
 import { meaningOf } from "../../../src/domain/order-states.ts";
-import type { Database, TenantDb } from "../../db/database.ts";
-import { RolledBack } from "../../db/rolled-back.ts";
-import { isUniqueViolation } from "../../db/unique-violation.ts";
+import { RolledBack, isUniqueViolation, type Database, type TenantDb } from "../../db/database.ts";
 import { labelOfMethod } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -25,7 +23,7 @@ import { checkOrder, type CheckedOrder, type OrderChecks, type Placement } from 
 import { OrderRefused } from "./order-refused.ts";
 import { present } from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
-import { drawnNumber } from "../drawn-number.ts";
+import { drawnNumber } from "../entity-id.ts";
 import { storeOrder, type OrderToStore } from "./store-order.ts";
 
 /** What became of storing an order. One that is paid through a provider is stored before anybody asks that. */

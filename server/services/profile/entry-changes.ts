@@ -3,8 +3,8 @@ import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
 import { isSamePlate } from "../../../src/domain/plates.ts";
 import type { EntryList } from "../../../src/domain/profile-entries.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import type { AttributeAnswers } from "../../db/schema.ts";
 import { attributesOf } from "../forms/checked-entity.ts";
-import { mergeAttributes } from "./merge-attributes.ts";
 import { plateOf } from "./taken-plate.ts";
 import { columnsOf, PROFILE_LISTS } from "./profile-lists.ts";
 
@@ -33,4 +33,15 @@ export function changedColumns(
   if (list === "vehicle" && isSamePlate(plateOf(stored), plateOf(entity))) delete next["plate_key"];
   next["attributes"] = mergeAttributes(form, attributesOf(stored), JSON.stringify(attributesOf(entity)));
   return next;
+}
+
+/**
+ * Attributes after an update: answers to the form's fields are replaced, answers to questions that it does not ask (hidden
+ * ones, those of the registration form, or of an overlay of former times) stay.
+ */
+export function mergeAttributes(form: EffectiveForm | undefined, stored: AttributeAnswers, next: string): string {
+  const shown = (form?.ui.order ?? []).filter((field) => form?.ui.fields[field]?.hidden !== true);
+  const asked = new Set(form === undefined ? [] : shown.map((field) => entityPath(form, field)));
+  const kept = Object.entries(stored).filter(([name]) => !asked.has(`attributes.${name}`));
+  return JSON.stringify({ ...Object.fromEntries(kept), ...(JSON.parse(next) as AttributeAnswers) });
 }

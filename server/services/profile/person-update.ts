@@ -5,7 +5,7 @@ import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
 import { checkForm } from "../forms/form-check.ts";
-import { mergeAttributes } from "./merge-attributes.ts";
+import { mergeAttributes } from "./entry-changes.ts";
 import type { ServerOptions } from "../forms/options.ts";
 
 /** Columns of a driver that a checked update sets. */

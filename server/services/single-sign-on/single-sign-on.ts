@@ -9,8 +9,7 @@ import type { ProviderAccess, ProvenIdentity, RelyingParty } from "../../identit
 import type { ProviderRefusal } from "../../identity/single-sign-on/provider-refusal.ts";
 import type { Sessions } from "../../identity/sessions.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { networkOf } from "../limits/network-of.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import { networkOf, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 import { providerAccess, type ProviderSurroundings } from "./provider-access.ts";
 import { consumeSignInCode, createSignInCode } from "./sign-in-codes.ts";

@@ -5,10 +5,8 @@ import type { VisitorPermitValidity } from "../../../src/domain/generated/api-vi
 import { plateEnding } from "../../../src/domain/visitor-permits.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { PdfFile } from "../files/files.ts";
-import { limited, type Limited } from "../limits/limited.ts";
-import { networkOf } from "../limits/network-of.ts";
+import { limited, networkOf, type Limited, type Limit } from "../limits/rate-limits.ts";
 import { limitPaper } from "../limits/paper-limit.ts";
-import type { Limit } from "../limits/rate-limits.ts";
 import type { EventSource } from "../security-events.ts";
 import { checkVisit } from "./check-visit.ts";
 import {

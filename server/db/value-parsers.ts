@@ -1,9 +1,0 @@
-/** int8 arrives as text from one driver and as a number or bigint from the other: both use this. */
-export function parseWholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`database number ${text} is beyond safe integers`);
-  return value;
-}
-
-/** Object identifiers of PostgreSQL types that need a parser of ours. */
-export const INT8 = 20;
