@@ -4,7 +4,14 @@ import { citationImportResult } from "./citation-results.ts";
 import { appealResult } from "./appeal-results.ts";
 import { deskResult, jobsResult } from "./desk-results.ts";
 import { assignmentResult, importResult } from "./driver-results.ts";
-import { appealsResult, fileResult, filesResult, ordersResult, permitsResult } from "./list-results.ts";
+import {
+  appealsResult,
+  citationsResult,
+  fileResult,
+  filesResult,
+  ordersResult,
+  permitsResult,
+} from "./list-results.ts";
 import { photosIn } from "./photo-folder.ts";
 import type { CommandResult, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "../services/accounts/admin-accounts.ts";
@@ -96,6 +103,7 @@ export function commandTable(parts: CommandParts): LocalCommands {
       const outcome = await importCitations(parts, slug, text, photosIn(folder));
       return citationImportResult(outcome, slug, noTenantWords(parts.tenants, slug));
     },
+    "citation-list": ofTenant((tenant, words) => citationsResult(parts, tenant, words)),
     appeals: ofTenant((tenant) => appealsResult(parts, tenant)),
     appeal: ofTenant((tenant, words) => appealResult(parts, tenant, words)),
     files: ofTenant((tenant) => filesResult(parts, tenant)),

@@ -1,9 +1,11 @@
+import { citationStates, citationStateWords } from "../../src/domain/citations.ts";
 import type { Clock } from "../../src/domain/clock.ts";
 import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import { orderStates, stateWords } from "../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { labelOfMethod } from "../payments/how-to-pay.ts";
 import { listAppeals } from "../services/desk/listed-appeals.ts";
+import { listCitations } from "../services/desk/listed-citations.ts";
 import { exportFile, listFiles } from "../services/desk/listed-files.ts";
 import { listOrders, type DeskList, type OrderFilter } from "../services/desk/listed-orders.ts";
 import { listValidPlates } from "../services/desk/valid-plates.ts";
@@ -92,6 +94,22 @@ export async function permitsResult(
   const day = dayIn(dayWord) ?? dateInZone(now, tenant.document.timeZone);
   if (isFault(day)) return day;
   return listed(parts, tenant, "permits-listed", (db) => listValidPlates(db, tenant, { day, now }));
+}
+
+/** The citations of a tenant with their payments. Words: state, first day and last day, each empty where it does not matter. */
+export async function citationsResult(
+  parts: ListParts,
+  tenant: EffectiveTenant,
+  [stateWord = "", fromWord = "", toWord = ""]: readonly string[],
+): Promise<CommandResult> {
+  const words = (each: (typeof citationStates)[number]) => citationStateWords(tenant.messages, each);
+  const state = nameIn("state of citations", stateWord, citationStates, words);
+  const from = dayIn(fromWord);
+  const to = dayIn(toWord);
+  if (isFault(state)) return state;
+  if (isFault(from)) return from;
+  if (isFault(to)) return to;
+  return listed(parts, tenant, "citations-listed", (db) => listCitations(db, tenant, { state, from, to }));
 }
 
 /** The appeals of a tenant. */

@@ -36,6 +36,8 @@ export type SecurityEvent =
   | "orders-listed"
   /** The desk had the plates listed that are valid on a day. */
   | "permits-listed"
+  /** The desk had citations listed, with what was paid for them and by which address. */
+  | "citations-listed"
   /** A provider told of another payment, amount or currency than was asked about. */
   | "payment-differs"
   /** A message in the name of a provider came that it did not sign, or too long ago. */

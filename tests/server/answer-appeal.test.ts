@@ -138,10 +138,6 @@ describeOnEachDatabase("appeals at the desk", (open) => {
   it.each([
     [["appeal", "eastport", "000000000", "show"], /has no appeal 000000000/],
     [["appeal", "nowhere", "000000000", "show"], /There is no tenant "nowhere"/],
-    [["appeal", "eastport", "1", "accepted"], /^Usage:/],
-    [["appeal", "eastport", "1", "accepted", "--message", " "], /^Usage:/],
-    [["appeal", "eastport", "1", "dismissed", "--message", "x"], /^Usage:/],
-    [["appeals", "eastport"], /^Usage:/],
     [["file", "eastport", "x", "--to", "."], /has no file x/],
   ])("are left alone by %j", async (args, words) => {
     const [code, line] = await desk(at.server, ...args);

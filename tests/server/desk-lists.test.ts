@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskCommand } from "../../server/cli/desk-command.ts";
 import { endPlates, platesInsert } from "../../server/services/orders/driver-lines.ts";
 import { moveOrder } from "../../server/services/orders/move-order.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
@@ -226,49 +225,5 @@ describeOnEachDatabase("the desk's lists", (open) => {
       ]);
       expect((await lists("permits", "nowhere", "--csv"))[0]).toBe(1);
     });
-  });
-});
-
-describe("the command line of the lists", () => {
-  it.each([
-    [["orders", "eastport"]],
-    [["orders", "--csv"]],
-    [["orders", "eastport", "more", "--csv"]],
-    [["orders", "eastport", "--csv", "--state"]],
-    [["orders", "eastport", "--csv", "--on", "2026-11-27"]],
-    [["permits", "eastport", "--csv", "--from", "2026-11-27"]],
-    [["permits", "eastport", "--csv=yes"]],
-    [["constructor", "eastport", "--csv"]],
-  ])("says how it is used instead of %j", async (args) => {
-    const lines: string[] = [];
-    const say = (line: string) => void lines.push(line);
-    const runOnServer = () => Promise.reject(new Error("nothing is to be asked"));
-    expect(await deskCommand({ callerDir: ".", runOnServer, print: say, complain: say }, args)).toBe(1);
-    expect(lines[0]).toBe("Usage:");
-  });
-
-  it.each([
-    [
-      ["orders", "eastport", "--csv"],
-      ["orders", "eastport", "", "", "", ""],
-    ],
-    [
-      ["orders", "--to", "2026-11-28", "--csv", "eastport", "--state=PAID"],
-      ["orders", "eastport", "PAID", "", "", "2026-11-28"],
-    ],
-    [
-      ["permits", "eastport", "--csv", "--on", "2026-11-28"],
-      ["permits", "eastport", "2026-11-28"],
-    ],
-  ])("takes %j, wherever the flags stand", async (args, expected) => {
-    const asked: string[][] = [];
-    const runOnServer = (name: string, words: readonly string[]) => {
-      asked.push([name, ...words]);
-      return Promise.resolve({ lines: [] });
-    };
-    expect(
-      await deskCommand({ callerDir: ".", runOnServer, print: () => undefined, complain: () => undefined }, args),
-    ).toBe(0);
-    expect(asked).toEqual([expected]);
   });
 });

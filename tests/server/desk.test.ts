@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentState } from "../../server/db/order-tables.ts";
 import { paymentInsert } from "../../server/services/payment-lifecycle/payment-rows.ts";
 import { orderStates, stateWords, type OrderState } from "../../src/domain/order-states.ts";
-import { deskCommand } from "../../server/cli/desk-command.ts";
 import { readOrder } from "../../server/services/orders/order-entity.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { flattenMessages } from "../../src/domain/messages.ts";
@@ -267,25 +266,5 @@ describeOnEachDatabase("the operator's desk", (open) => {
     ]);
     expect(await about(order)).toMatchObject({ state: "AWAITING_PAYMENT" });
     await desk(server, "order", "eastport", order.orderNumber, "cancelled");
-  });
-});
-
-describe("the desk's command line", () => {
-  it.each([
-    [[]],
-    [["order"]],
-    [["order", "eastport", "123456789"]],
-    [["order", "eastport", "123456789", "unpaid"]],
-    [["order", "eastport", "123456789", "paid", "--refunded-by-hand"]],
-    [["order", "eastport", "123456789", "paid", "--may-still-be-paid"]],
-    [["order", "eastport", "123456789", "cancelled", "--refunded"]],
-    [["order", "eastport", "123456789", "cancelled", "--refunded-by-hand", "more"]],
-    [["order", "eastport", "123456789", "toString"]],
-  ])("says how it is used instead of %j", async (args) => {
-    const lines: string[] = [];
-    const say = (line: string) => void lines.push(line);
-    const runOnServer = () => Promise.reject(new Error("nothing is to be asked"));
-    expect(await deskCommand({ callerDir: ".", runOnServer, print: say, complain: say }, args)).toBe(1);
-    expect(lines[0]).toBe("Usage:");
   });
 });

@@ -49,11 +49,4 @@ describeWithDatabase("a job that was given up", (open) => {
     const [code, words] = await desk(server, "jobs", "again", id);
     expect([code, words]).toEqual([1, `No job ${id} was given up: npm run desk -- jobs lists those that were.`]);
   });
-
-  it.each([[["jobs", "again"]], [["jobs", "now"]], [["jobs", "again", "1", "2"]]])(
-    "is asked for as %j by nobody",
-    async (words) => {
-      expect((await desk(server, ...words)).slice(0, 2)).toEqual([1, "Usage:"]);
-    },
-  );
 });

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { citationStateWords, type CitationState } from "../../../src/domain/citations.ts";
+import { addDays } from "../../../src/domain/date-arithmetic.ts";
+import { beginningOfDay, dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
+import { cents, formatAmount } from "../../../src/domain/money.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { stillDue } from "../citations/citation-balance.ts";
+import type { DeskList } from "./listed-orders.ts";
+
+/**
+ * Which citations are listed: all, but for what is named here. The days are the tenant's, the first and the last included; they
+ * keep the payments whose money came or went back on one of them.
+ */
+export interface CitationFilter {
+  readonly state?: CitationState | undefined;
+  readonly from?: PlainDate | undefined;
+  readonly to?: PlainDate | undefined;
+}
+
+const stateSince = sql<Date>`(select max(event.at) from citation_events event
+  where event.tenant = citations.tenant and event.citation_number = citations.number)`;
+
+const keptOf = sql<number>`(select coalesce(sum(kept.amount_cents), 0)::bigint from payments kept
+  where kept.tenant = citations.tenant and kept.citation_number = citations.number
+    and kept.state = 'PAID' and not kept.not_owed)`;
+
+function findCitations(db: TenantDb, timeZone: string, { state, from, to }: CitationFilter) {
+  const begins = (day: PlainDate) => new Date(beginningOfDay(day, timeZone));
+  return db
+    .selectFrom("citations")
+    .leftJoin("payments", (join) =>
+      join.onRef("payments.citation_number", "=", "citations.number").on("payments.paid_at", "is not", null),
+    )
+    .select(["citations.number", "plate_number", "plate_state", "citations.state", "citations.currency"])
+    .select(["fine_cents", "fees_cents", "issued_on"])
+    .select([stateSince.as("since"), keptOf.as("keptOfAll")])
+    .select(["payments.id as reference", "provider_reference", "method", "payments.amount_cents as paid"])
+    .select(["payments.state as paymentState", "not_owed", "paid_at", "refunded_at", "receipt_address"])
+    .where((row) => {
+      const isWithin = (column: "payments.paid_at" | "payments.refunded_at") =>
+        row.and([
+          row(column, "is not", null),
+          ...(from === undefined ? [] : [row(column, ">=", begins(from))]),
+          ...(to === undefined ? [] : [row(column, "<", begins(addDays(to, 1)))]),
+        ]);
+      return row.and([
+        ...(state === undefined ? [] : [row("citations.state", "=", state)]),
+        ...(from === undefined && to === undefined
+          ? []
+          : [row.or([isWithin("payments.paid_at"), isWithin("payments.refunded_at")])]),
+      ]);
+    })
+    .orderBy("issued_on")
+    .orderBy("citations.number")
+    .orderBy("payments.attempt")
+    .execute();
+}
+
+type FoundCitation = Awaited<ReturnType<typeof findCitations>>[number];
+type CitationsOf = Pick<EffectiveTenant, "document" | "messages">;
+
+const amount = (value: number | null) => (value === null ? undefined : formatAmount(cents(value)));
+const day = (at: Date | null, { document: { timeZone } }: CitationsOf) =>
+  at === null ? undefined : dateInZone(at.getTime(), timeZone);
+
+/** What of a payment the citation keeps, in cents: nothing of one that went back or is to. */
+function keptOfPayment({ paid, paymentState, not_owed }: FoundCitation): number | null {
+  return paid === null ? null : paymentState === "PAID" && not_owed !== true ? paid : 0;
+}
+
+/** What each column says; those of a payment are empty where none came through the portal. */
+const COLUMNS: Readonly<Record<string, (row: FoundCitation, tenant: CitationsOf) => string | null | undefined>> = {
+  citation: ({ number }) => number,
+  plate: ({ plate_number }) => plate_number,
+  plateState: ({ plate_state }) => plate_state,
+  issuedOn: ({ issued_on }) => issued_on,
+  state: ({ state }) => state,
+  stateWords: ({ state }, { messages }) => citationStateWords(messages, state),
+  stateSince: ({ since }, tenant) => day(since, tenant),
+  currency: ({ currency }) => currency,
+  fine: ({ fine_cents }) => amount(fine_cents),
+  fees: ({ fees_cents }) => amount(fees_cents),
+  total: ({ fine_cents, fees_cents }) => amount(fine_cents + fees_cents),
+  amountDue: ({ state, fine_cents, fees_cents, keptOfAll }) =>
+    amount(stillDue(state, fine_cents + fees_cents, keptOfAll)),
+  paid: ({ paid }) => amount(paid),
+  kept: (row) => amount(keptOfPayment(row)),
+  method: ({ method }) => method,
+  reference: ({ reference }) => reference,
+  providerReference: ({ provider_reference }) => provider_reference,
+  paidOn: ({ paid_at }, tenant) => day(paid_at, tenant),
+  refundedOn: ({ refunded_at }, tenant) => day(refunded_at, tenant),
+  email: ({ receipt_address }) => receipt_address,
+};
+
+/**
+ * The citations of a tenant, oldest first, with what was paid for them through the portal: a row for each payment whose money
+ * came, and one for each citation without any.
+ */
+export async function listCitations(db: TenantDb, tenant: EffectiveTenant, filter: CitationFilter): Promise<DeskList> {
+  const found = await findCitations(db, tenant.document.timeZone, filter);
+  return {
+    columns: Object.keys(COLUMNS),
+    rows: found.map((row) => Object.values(COLUMNS).map((value) => value(row, tenant) ?? "")),
+  };
+}
