@@ -105,8 +105,12 @@ describeOnEachDatabase("a gateway", (open) => {
     secretsDir: secrets.folder,
     stripeApi: stripeServer.api,
   });
-  describe.each(createCardGateways(parts).map((gateway) => [gateway.id, gateway] as const))("%s", (id, gateway) => {
-    const known = staged[id] as StagedGateway;
+  // One without an entry is named by the test above.
+  const entered = createCardGateways(parts).flatMap((gateway) => {
+    const known = staged[gateway.id];
+    return known === undefined ? [] : [[gateway.id, gateway, known] as const];
+  });
+  describe.each(entered)("%s", (_id, gateway, known) => {
     const stage: Stage = {
       trouble: (call, ...next) => {
         if (known.trouble === undefined) troubles.push(...next);
