@@ -3,7 +3,7 @@ import { CloseIcon } from "./icons/close-icon.tsx";
 import { InDialog } from "./in-dialog.ts";
 
 interface ModalProps {
-  title: string;
+  title: ReactNode;
   /** Called for Esc, the cross and a click beside the dialog. */
   onClose(): void;
   /** Name of the cross; without it there is none, and a click beside the dialog does nothing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface PageProps {
   /** The page's one h1. It takes the focus when the page opens. */
-  heading: string;
+  heading: ReactNode;
   /** Before the heading; says nothing that the heading does not say. */
   icon?: ReactNode;
   /** One sentence under the heading. */

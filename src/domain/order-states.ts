@@ -88,6 +88,11 @@ export function isPlacedForGood(state: OrderState): boolean {
   return STATES[state].validity === "its-days";
 }
 
+/** Whether an order has a receipt: it is placed for good, or its money was received, even if that was given back since. */
+export function hasReceipt({ state, payment }: Pick<Order, "state" | "payment">): boolean {
+  return isPlacedForGood(state) || STATES[state].isPaid || payment.paidAt !== undefined;
+}
+
 /** Whether an order was paid when no unit was left: its driver has no permit, and the operator is told. */
 export function isUnfulfilled(state: OrderState): boolean {
   const { isPaid, validity } = STATES[state];

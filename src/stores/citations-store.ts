@@ -121,10 +121,15 @@ export class CitationsStore implements StorePart {
     }
   }
 
-  /** Whether unpaid citations of the account keep its driver from buying, as the server knows it now. A failure says no. */
-  async areBlocking(): Promise<boolean> {
-    await this.list.load();
+  /** Whether unpaid citations of the account keep its driver from buying, as far as they are loaded. */
+  get areBlocking(): boolean {
     return this.citations.some(blocksBuying);
+  }
+
+  /** The same, as the server knows it now. A failure says no. */
+  async checkBlocking(): Promise<boolean> {
+    await this.list.load();
+    return this.areBlocking;
   }
 
   /** Forgets the citations, of the account and found ones. */

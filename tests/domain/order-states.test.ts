@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   hasEnded,
+  hasReceipt,
   holdsUnits,
   isUnfulfilled,
   meaningOf,
@@ -75,5 +76,24 @@ describe("what a state means", () => {
 
   it("lets nobody park on a payment without an answer", () => {
     expect(meaningOf("PAYMENT_PENDING")).toMatchObject({ validity: "once-paid" });
+  });
+});
+
+describe("a receipt", () => {
+  const paidAt = 1_800_000_000_000;
+  it.each([
+    ["AWAITING_PAYMENT", {}, true],
+    ["CHARGED_TO_ACCOUNT", {}, true],
+    ["NO_CHARGE", {}, true],
+    ["PAID", { paidAt }, true],
+    ["PAID_UNFULFILLED", { paidAt }, true],
+    // Whether it is paid is not known yet.
+    ["PAYMENT_PENDING", {}, false],
+    ["PAYMENT_FAILED", {}, false],
+    ["CANCELLED", {}, false],
+    // What was paid and given back.
+    ["CANCELLED", { paidAt }, true],
+  ] as const)("of an order that is %s, paid %j: %s", (state, payment, has) => {
+    expect(hasReceipt({ state, payment: { paymentMethod: "TRANSACT_PAYMENTS", ...payment } })).toBe(has);
   });
 });

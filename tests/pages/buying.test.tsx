@@ -116,9 +116,23 @@ describe("the order wizard", () => {
     await portal.user.click(screen.getByRole("button", { name: "Add" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Permit Added" }));
     expect(dialog.getByRole("button", { name: "Add another permit" })).toBeInTheDocument();
+    // Behind it stands what was added, and not the first step of another order.
+    const behind = within(screen.getByRole("region", { name: "Review and Add", hidden: true }));
+    expect(behind.getByRole("heading", { level: 3, name: "Resident permit", hidden: true })).toBeInTheDocument();
+    expect(behind.getByText("7ABC123 (CA)")).toBeInTheDocument();
+    expect(screen.queryByRole("radio", { hidden: true })).not.toBeInTheDocument();
     await portal.user.click(dialog.getByRole("button", { name: "View cart" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
     expect(portal.root.cart.count).toBe(1);
+  });
+
+  it("begins another order at its first step on 'Add another permit'", async () => {
+    const portal = await openPortal("/buyPermits?view=order", dana);
+    await orderUpToReview(portal);
+    await portal.user.click(screen.getByRole("button", { name: "Add" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Add another permit" }));
+    expect(await screen.findByRole("heading", { level: 2, name: "Select Permit" })).toHaveFocus();
+    await waitFor(() => expect(portal.router.state.location.search).toBe("?view=order&step=permit"));
   });
 
   it("shows the open step when a later one is requested", async () => {

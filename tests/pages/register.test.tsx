@@ -25,6 +25,14 @@ describe("the registration page", () => {
     );
   });
 
+  it("leads whoever is logged in to the dashboard, or back to where the way began", async () => {
+    const { router } = await openPortal("/register", { userName: "dana" });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    expect(screen.queryByRole("button", { name: "Create account" })).not.toBeInTheDocument();
+    await router.navigate("/register?returnTo=%2Fvieworders");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/vieworders"));
+  });
+
   it("names the typed address on the page that follows, and sends the mail again from there", async () => {
     const { user, router, api } = await openPortal("/register");
     await fillIn(user);

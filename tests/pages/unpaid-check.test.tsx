@@ -76,3 +76,30 @@ test("nothing is checked where citations are off", async () => {
   expect(lengths).not.toContain(2000);
   expect(api.citations.ofAccount).not.toHaveBeenCalled();
 });
+
+test("after the alert is closed the page says why nothing can be ordered, and leads to the citations", async () => {
+  const { user, router } = await open({});
+  await user.click(
+    within(await screen.findByRole("alertdialog", { name: "Alert" })).getByRole("button", { name: "Ok" }),
+  );
+  const [order] = screen.getAllByRole("button", { name: /^Order / });
+  expect(order).toHaveAttribute("aria-disabled", "true");
+  expect(order).toHaveAccessibleDescription(/You cannot order a permit now.*unpaid citations on your account/);
+  await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Manage Citations" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/citation"));
+});
+
+test("a press on Order asks for the citations again: refused while they are unpaid, on its way once they are paid", async () => {
+  const { user, router, api } = await open({});
+  const closeAlert = async () =>
+    user.click(within(await screen.findByRole("alertdialog", { name: "Alert" })).getByRole("button", { name: "Ok" }));
+  const press = () => user.click(screen.getAllByRole("button", { name: /^Order / })[0] as HTMLElement);
+  await closeAlert();
+  await press();
+  await closeAlert();
+  expect(router.state.location.search).toBe("");
+  vi.mocked(api.citations.ofAccount).mockResolvedValue([citation({ state: "PAID", amountDue: "0.00" })]);
+  await press();
+  await waitFor(() => expect(router.state.location.search).toContain("view=order"));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

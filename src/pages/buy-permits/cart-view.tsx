@@ -13,8 +13,10 @@ import { SummaryCard, SummaryFold } from "../../panels/ordering/summary-card.tsx
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
+import { BLOCKED_NOTICE, BlockedNotice } from "./blocked-notice.tsx";
 import { buyingAddress } from "./buying-place.ts";
 import { CartEntry } from "./cart-entry.tsx";
+import { useBuyingBlock } from "./use-unpaid-check.ts";
 
 /** Heading, number of items, and Cancel, which goes back to the permits. */
 const CartHead = observer(function CartHead() {
@@ -40,6 +42,7 @@ const CartSummary = observer(function CartSummary() {
   const navigate = useNavigate();
   const hintId = useId();
   const totals = cart.isPriced ? cart.totals : null;
+  const { isBlocked, unlessBlocked } = useBuyingBlock();
   return (
     <SummaryCard totals={totals} onRetry={cart.totals === null ? () => void buyingTerms.load() : undefined}>
       {/* An empty cart has no bar: what stands out there is the way to the permits. */}
@@ -51,9 +54,10 @@ const CartSummary = observer(function CartSummary() {
         )}
         <Button
           look="primary"
-          aria-describedby={cart.isOrderable ? undefined : hintId}
+          aria-describedby={cart.isOrderable ? (isBlocked ? BLOCKED_NOTICE : undefined) : hintId}
+          aria-disabled={isBlocked ? true : undefined}
           disabled={cart.isEmpty || cart.totals === null || !cart.isOrderable}
-          onClick={() => void navigate(buyingAddress("checkout"))}
+          onClick={() => unlessBlocked(() => void navigate(buyingAddress("checkout")))}
         >
           {t("pages.buyPermits.proceed")}
         </Button>
@@ -82,6 +86,7 @@ export const CartView = observer(function CartView() {
           <p>{t(cart.isEmpty ? "pages.buyPermits.noResponseEmpty" : "pages.buyPermits.noResponse")}</p>
         </Notice>
       )}
+      {!cart.isEmpty && <BlockedNotice />}
       <div className="flow-split">
         {cart.isEmpty ? (
           <EmptyState title={t("pages.buyPermits.cart.empty")} action={choose} />

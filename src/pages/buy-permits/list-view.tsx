@@ -11,14 +11,17 @@ import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
 import { UnavailablePermits } from "../../panels/ordering/unavailable-permits.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
+import { BLOCKED_NOTICE, BlockedNotice } from "./blocked-notice.tsx";
 import { buyingAddress } from "./buying-place.ts";
 import { StatusNotice } from "./status-notice.tsx";
 import { useOrderStart } from "./use-order-start.tsx";
+import { useBuyingBlock } from "./use-unpaid-check.ts";
 
 const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Permit }) {
   const { cart, permitOrder } = useBuying();
   const t = useText();
   const start = useOrderStart(() => permitOrder.begin(permit.id));
+  const { isBlocked, unlessBlocked } = useBuyingBlock();
   return (
     <li className="permit-card permit-offer">
       <div className="permit-head">
@@ -31,7 +34,12 @@ const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Perm
       </div>
       <div className="permit-buy">
         <PermitPrice permit={permit} />
-        <Button look="primary" onClick={start.go}>
+        <Button
+          look="primary"
+          aria-disabled={isBlocked ? true : undefined}
+          aria-describedby={isBlocked ? BLOCKED_NOTICE : undefined}
+          onClick={() => unlessBlocked(start.go)}
+        >
           <span>{t("pages.buyPermits.order")}</span> <span className="visually-hidden">{permit.name}</span>
         </Button>
       </div>
@@ -89,6 +97,7 @@ export const ListView = observer(function ListView() {
   return (
     <Page heading={t("pages.buyPermits.heading")} isAmid={!cart.isEmpty || permitOrder.draft.isStarted}>
       <StatusNotice />
+      <BlockedNotice />
       <PermitsGate>{() => <Offered />}</PermitsGate>
     </Page>
   );

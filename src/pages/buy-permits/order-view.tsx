@@ -2,7 +2,9 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
+import type { CartItem } from "../../domain/cart-item.ts";
 import type { EffectiveFlow } from "../../domain/flows.ts";
+import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowSteps } from "../../panels/flows/flow-steps.tsx";
 import { permitOrderPanels } from "../../panels/ordering/flow-panels.ts";
 import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
@@ -14,24 +16,34 @@ import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { FormDrafts } from "../../stores/form-drafts.ts";
 import { AddedDialog } from "./added-dialog.tsx";
+import { AddedPermit } from "./added-permit.tsx";
 import { buyingAddress, isInView } from "./buying-place.ts";
 
+/** An item that was put into the cart, and the step where that was done. */
+interface Added {
+  item: CartItem;
+  step: FlowStep;
+}
+
 /** Add: into the cart, or the words for why not and the step where it can be mended. */
-function useAdd(guard: ExitGuard, goTo: (stepId: string) => void): { added: boolean; add(): void; goOn(): void } {
+function useAdd(
+  guard: ExitGuard,
+  goTo: (stepId: string) => void,
+): { added: Added | null; add(step: FlowStep): void; goOn(): void } {
   const { ui } = useStores();
   const { permitOrder } = useBuying();
   const navigate = useNavigate();
-  const [added, setAdded] = useState(false);
-  const add = () => {
+  const [added, setAdded] = useState<Added | null>(null);
+  const add = (step: FlowStep) => {
     const isEdit = permitOrder.editing !== null;
     const outcome = permitOrder.addToCart();
     if (outcome.kind === "refused") ui.showError(outcome.problem);
     if (outcome.kind === "incomplete") goTo(outcome.step.id);
     if (outcome.kind !== "added") return;
     if (isEdit) guard.freely(() => void navigate(buyingAddress("cart")));
-    else setAdded(true);
+    else setAdded({ item: outcome.item, step });
   };
-  return { added, add, goOn: () => setAdded(false) };
+  return { added, add, goOn: () => setAdded(null) };
 }
 
 const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; guard: ExitGuard }) {
@@ -40,22 +52,28 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
   const navigate = useNavigate();
   const adding = useAdd(guard, (stepId) => void navigate(buyingAddress("order", stepId)));
   const isNew = permitOrder.editing === null;
+  const { added } = adding;
+  if (added !== null) {
+    return (
+      <>
+        <AddedPermit item={added.item} heading={added.step.title} />
+        <AddedDialog onAnother={adding.goOn} />
+      </>
+    );
+  }
   const summary = <SummaryCard totals={permitOrder.totals} onRetry={() => void buyingTerms.load()} />;
   return (
-    <>
-      <FlowSteps
-        flow={flow}
-        draft={permitOrder.draft}
-        panels={permitOrderPanels}
-        submit={{ label: t(isNew ? "panels.ordering.add" : "panels.ordering.saveChanges"), run: adding.add }}
-        onCancel={() => void navigate(buyingAddress(isNew ? "list" : "cart"))}
-        refusalAt={permitOrder.refusalAt}
-        isContinuation
-        aside={permitOrder.permit === undefined ? undefined : summary}
-        beside={<SummaryFold totals={permitOrder.totals} />}
-      />
-      {adding.added && <AddedDialog onAnother={adding.goOn} />}
-    </>
+    <FlowSteps
+      flow={flow}
+      draft={permitOrder.draft}
+      panels={permitOrderPanels}
+      submit={{ label: t(isNew ? "panels.ordering.add" : "panels.ordering.saveChanges"), run: adding.add }}
+      onCancel={() => void navigate(buyingAddress(isNew ? "list" : "cart"))}
+      refusalAt={permitOrder.refusalAt}
+      isContinuation
+      aside={permitOrder.permit === undefined ? undefined : summary}
+      beside={<SummaryFold totals={permitOrder.totals} />}
+    />
   );
 });
 

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Notice } from "../../components/notice.tsx";
+import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** The flag of specification section 2: an account without a Status attribute sees few permits; whom to ask. */
@@ -13,7 +14,11 @@ export const StatusNotice = observer(function StatusNotice() {
   return (
     <Notice tone="warning" title={t("pages.buyPermits.noStatus.title")}>
       <p>{t("pages.buyPermits.noStatus.text", { tenant: boot.tenant?.name ?? "" })}</p>
-      {contact !== "" && <p>{contact}</p>}
+      {contact !== "" && (
+        <p>
+          <UnbrokenNumbers text={contact} />
+        </p>
+      )}
     </Notice>
   );
 });

@@ -7,6 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
+import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import { type CitationKeys, citationMeaning, NO_PLATE } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
@@ -31,7 +32,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
   return (
     <Page
       width="narrow"
-      heading={t("citations.title", { number: citation.id })}
+      heading={<UnbrokenNumbers text={t("citations.title", { number: citation.id })} />}
       lead={due ?? t("pages.citationDetails.nothingDue", { tenant: boot.tenant?.name ?? "" })}
     >
       <TextBlock block="citation-details" />

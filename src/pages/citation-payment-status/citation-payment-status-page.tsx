@@ -68,7 +68,7 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
       {standing === "asking" && <Skeleton lines={6} label={t("pages.citationPayment.asking.text")} />}
       {standing === "pending" && <WaitingForCitation reference={reference} onCheck={onCheck} />}
       {isPaid && <TextBlock block="citation-paid" />}
-      {standing !== "asking" && standing !== "pending" && (
+      {standing !== "asking" && standing !== "pending" && standing !== "paid" && (
         <div className="text-stack">
           {standing === "declined" && told?.reason !== undefined && <p>{t(`ordering.declined.${told.reason}`)}</p>}
           <p>{t(`pages.citationPayment.${standing}.text`)}</p>

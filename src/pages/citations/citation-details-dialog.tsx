@@ -1,5 +1,6 @@
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
+import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
@@ -12,7 +13,7 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
   const t = useText();
   return (
     <Modal
-      title={t("citations.title", { number: citation.id })}
+      title={<UnbrokenNumbers text={t("citations.title", { number: citation.id })} />}
       size="large"
       onClose={onClose}
       closeLabel={t("common.close")}

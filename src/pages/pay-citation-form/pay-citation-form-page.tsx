@@ -4,6 +4,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import { isRecord } from "../../domain/is-record.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { useDueWords } from "../../panels/citations/citation-facts.ts";
@@ -65,7 +66,11 @@ export const Component = observer(function PayCitationFormPage() {
     return <Navigate to="/paycitation" replace />;
   // One frame before and after: the heading has the focus already as the citation comes.
   return (
-    <Page width="narrow" heading={t("pages.payCitationForm.heading", { number: shown })} lead={lead}>
+    <Page
+      width="narrow"
+      heading={<UnbrokenNumbers text={t("pages.payCitationForm.heading", { number: shown })} />}
+      lead={lead}
+    >
       {found === null ? <Skeleton lines={8} label={t("common.loading")} /> : <Paying found={found} />}
     </Page>
   );

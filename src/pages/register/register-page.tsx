@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useNavigate } from "react-router-dom";
 import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormValues, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
@@ -17,7 +17,7 @@ import { MailLinks } from "../../stores/mail-links.ts";
  * Registration. The server's refusal is told by the dialog 'Registration Failed', as specified, and is beside the
  * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
  */
-export const Component = observer(function RegisterPage() {
+const Registration = observer(function Registration() {
   const { boot, openDrafts, singleSignOn, ui, part } = useStores();
   const mailLinks = part(MailLinks);
   const registration = part(RegistrationStore);
@@ -77,4 +77,12 @@ export const Component = observer(function RegisterPage() {
       </div>
     </PasswordPage>
   );
+});
+
+/** Who is logged in has an account already, and is led on as at the login. */
+export const Component = observer(function RegisterPage() {
+  const { session } = useStores();
+  const { returnTo } = useWayBack();
+  const [cameSignedIn] = useState(session.isSignedIn && !session.isAdmin);
+  return cameSignedIn ? <Navigate to={returnTo ?? "/dashboard"} replace /> : <Registration />;
 });

@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import { knownContact } from "../../domain/how-to-pay.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
@@ -21,9 +22,11 @@ const NoPermits = observer(function NoPermits() {
     <EmptyState
       title={t("pages.visitorPermit.empty.title")}
       text={
-        contact === undefined
-          ? t("pages.visitorPermit.empty.textWithoutContact", { tenant })
-          : t("pages.visitorPermit.empty.text", { contact })
+        contact === undefined ? (
+          t("pages.visitorPermit.empty.textWithoutContact", { tenant })
+        ) : (
+          <UnbrokenNumbers text={t("pages.visitorPermit.empty.text", { contact })} />
+        )
       }
       action={
         <ButtonLink look="primary" to="/">

@@ -7,6 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
+import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import { appealKeyIn } from "../../domain/appeals.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
@@ -79,7 +80,7 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
   return (
     <Page
       width="narrow"
-      heading={t("appeals.heading", { number: citation.id })}
+      heading={<UnbrokenNumbers text={t("appeals.heading", { number: citation.id })} />}
       lead={isWritten ? t("appeals.lead", values) : undefined}
     >
       {isComing && skeleton}

@@ -1,3 +1,4 @@
+import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { howToPayOrder, type PaymentTerms } from "../../domain/next-steps.ts";
 import { useStores } from "../../stores/context.ts";
@@ -11,5 +12,9 @@ export function usePaymentTerms(): PaymentTerms {
 /** How what is still due of an order is paid, in the tenant's words; nothing where nothing is due or said of the method. */
 export function HowToPay({ order }: { order: Order }) {
   const words = howToPayOrder(order, usePaymentTerms());
-  return words === undefined ? null : <p className="how-to-pay">{words}</p>;
+  return words === undefined ? null : (
+    <p className="how-to-pay">
+      <UnbrokenNumbers text={words} />
+    </p>
+  );
 }

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import type { Permit } from "../../domain/generated/api-orders.ts";
 import { formatDate } from "../../domain/dates.ts";
-import type { PermitPeriod } from "../../domain/permits.ts";
 import type { Totals } from "../../domain/pricing.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useMoney, useText } from "../../stores/context.ts";
@@ -30,21 +29,22 @@ export const PermitPrice = observer(function PermitPrice({ permit }: { permit: P
   );
 });
 
-/** Lot and dates of a permit, and until when it can be bought. */
-export function PermitFacts({
-  permit,
-  period = periodOf(permit),
-}: {
+interface PermitFactsProps {
   permit: Permit;
-  period?: PermitPeriod | undefined;
-}) {
+  /** Of one that was chosen already: nothing that was read to choose it. */
+  isShort?: boolean;
+}
+
+/** Lot and dates of a permit; what it is for, and until when it can be bought. */
+export function PermitFacts({ permit, isShort = false }: PermitFactsProps) {
   const t = useText();
+  const period = periodOf(permit);
   const daysGood = period === undefined ? daysGoodWords(permit) : undefined;
   // One that is not on sale says so by its badge.
-  const salesEndDate = permit.availability === "available" ? permit.salesEndDate : undefined;
+  const salesEndDate = permit.availability === "available" && !isShort ? permit.salesEndDate : undefined;
   return (
     <span className="permit-facts">
-      {permit.description !== undefined && <span className="permit-description">{permit.description}</span>}
+      {!isShort && permit.description !== undefined && <span className="permit-description">{permit.description}</span>}
       <span>{permit.lotName}</span>
       {period !== undefined && <span>{t("panels.ordering.goodFrom", periodValues(period))}</span>}
       {daysGood !== undefined && <span>{t(...daysGood)}</span>}

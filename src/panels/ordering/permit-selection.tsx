@@ -13,7 +13,13 @@ import { useForm } from "../use-form.ts";
 import { useMissing } from "./use-missing.ts";
 import { UnavailablePermits } from "./unavailable-permits.tsx";
 
-const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit }) {
+interface PermitChoiceProps {
+  permit: Permit;
+  /** It was chosen on the list, where all of it was read. */
+  isAlone?: boolean;
+}
+
+const PermitChoice = observer(function PermitChoice({ permit, isAlone = false }: PermitChoiceProps) {
   const { permitOrder } = useBuying();
   return (
     <label className="permit-card permit-choice">
@@ -26,7 +32,7 @@ const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit
       <span className="permit-words">
         <bdi className="entry-name">{permit.name}</bdi>
         <PermitPrice permit={permit} />
-        <PermitFacts permit={permit} />
+        <PermitFacts permit={permit} isShort={isAlone} />
       </span>
     </label>
   );
@@ -55,7 +61,7 @@ const PermitChoices = observer(function PermitChoices({ offered }: { offered: re
   return (
     <fieldset className="choice-list">
       <legend>{t("panels.ordering.select")}</legend>
-      {alone !== undefined && <PermitChoice permit={alone} />}
+      {alone !== undefined && <PermitChoice permit={alone} isAlone />}
       {alone === undefined || others.length === 0 ? (
         cards
       ) : (

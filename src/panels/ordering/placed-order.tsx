@@ -36,8 +36,8 @@ function NextSteps({ order }: { order: Order }) {
 }
 
 /**
- * What can be done with the order: its receipt first, once it is placed for good, and none where it has ended; another
- * order where this one has ended and cannot be bought again.
+ * What can be done with the order: its receipt first, where it has one; another order where this one has ended and cannot be
+ * bought again.
  */
 function Actions({ order }: { order: Order }) {
   const orders = useOrders();
@@ -50,7 +50,7 @@ function Actions({ order }: { order: Order }) {
   const isOver = hasEnded(order.state);
   return (
     <>
-      {!isOver && <ReceiptButton order={order} look={isPlacedForGood(order.state) ? "primary" : "secondary"} />}
+      <ReceiptButton order={order} look={isPlacedForGood(order.state) ? "primary" : "secondary"} />
       <Button look={isOver && order.payment.mayBuyAgain !== true ? "primary" : "secondary"} onClick={placeAnother}>
         {t("pages.buyPermits.complete.another")}
       </Button>

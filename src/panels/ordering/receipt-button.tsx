@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { Button } from "../../components/button.tsx";
 import type { ButtonLook } from "../../components/button-look.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
+import { hasReceipt } from "../../domain/order-states.ts";
 import { useText } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 
@@ -10,10 +11,11 @@ interface ReceiptButtonProps {
   look?: ButtonLook;
 }
 
-/** Downloads the receipt of an order. */
+/** Downloads the receipt of an order; nothing where it has none (hasReceipt). */
 export const ReceiptButton = observer(function ReceiptButton({ order, look = "secondary" }: ReceiptButtonProps) {
   const orders = useOrders();
   const t = useText();
+  if (!hasReceipt(order)) return null;
   const isBusy = orders.downloading === order.id;
   return (
     <Button look={look} aria-disabled={isBusy ? true : undefined} onClick={() => void orders.downloadReceipt(order.id)}>
