@@ -1,5 +1,3 @@
-import { Fragment } from "react";
-
 interface UnbrokenTextProps {
   text: string;
   /** Words in the text that never go over two lines, such as plates and "e-mail": a browser breaks lines after a hyphen. */
@@ -28,12 +26,12 @@ function piecesOf({ text, unbroken }: UnbrokenTextProps): Piece[] {
 
 /** A text in which some words, named in their order, stay on one line. */
 export function UnbrokenText(props: UnbrokenTextProps) {
-  return piecesOf(props).map(({ at, words, isUnbroken }) => (
-    <Fragment key={`${at} ${isUnbroken}`}>
-      {/* A space inside at the edge of an element is left out of the name that the element around it has. */}
-      {/^\s/.test(words) && " "}
-      <span className={isUnbroken ? "unbroken" : undefined}>{words.trim()}</span>
-      {/\S\s+$/.test(words) && " "}
-    </Fragment>
-  ));
+  return piecesOf(props).flatMap(({ at, words, isUnbroken }) => [
+    // A space at the edge inside of an element would be left out of the name of the heading or button around it.
+    ...(/^\s/.test(words) ? [" "] : []),
+    <span key={`${at} ${isUnbroken}`} className={isUnbroken ? "unbroken" : undefined}>
+      {words.trim()}
+    </span>,
+    ...(/\S\s+$/.test(words) ? [" "] : []),
+  ]);
 }
