@@ -26,12 +26,9 @@ function piecesOf({ text, unbroken }: UnbrokenTextProps): Piece[] {
 
 /** A text in which some words, named in their order, stay on one line. */
 export function UnbrokenText(props: UnbrokenTextProps) {
-  return piecesOf(props).flatMap(({ at, words, isUnbroken }) => [
-    // A space at the edge inside of an element would be left out of the name of the heading or button around it.
-    ...(/^\s/.test(words) ? [" "] : []),
+  return piecesOf(props).map(({ at, words, isUnbroken }) => (
     <span key={`${at} ${isUnbroken}`} className={isUnbroken ? "unbroken" : undefined}>
-      {words.trim()}
-    </span>,
-    ...(/\S\s+$/.test(words) ? [" "] : []),
-  ]);
+      {words}
+    </span>
+  ));
 }
