@@ -47,14 +47,14 @@ const methods: readonly Method[] = [
     value: "DRIVER_ACCOUNT",
     state: "Charged to account",
     isDue: false,
-    next: /^\$[\d.]+ will be charged to Student Account\. You have nothing else to pay\.$/,
+    next: /^Your order counts as paid: \$[\d.]+ is charged to Student Account\. You have nothing else to pay\.$/,
   },
   {
     label: "Payroll Deduction",
     value: "PAYROLL_DEDUCTION",
     state: "Charged to account",
     isDue: false,
-    next: /^\$[\d.]+ will be charged to Payroll Deduction\. You have nothing else to pay\.$/,
+    next: /^Your order counts as paid: \$[\d.]+ is charged to Payroll Deduction\. You have nothing else to pay\.$/,
   },
   {
     label: "No Charge",

@@ -13,6 +13,7 @@ import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { linkDemoIdentities } from "./demo-identities.ts";
 import { keepDemoPhotos, storeDemoCitations } from "./demo-citations.ts";
 import { storeDemoOrders } from "./demo-orders.ts";
+import { demoTries, type DemoTries } from "./demo-tries.ts";
 
 /** Who can sign in to a demonstration tenant. */
 export interface DemoSignIns {
@@ -21,6 +22,7 @@ export interface DemoSignIns {
   password: string;
   /** They sign in at the tenant's identity provider, which knows no admins. */
   bySingleSignOn: boolean;
+  tries: DemoTries;
 }
 
 function groupOf(tenant: EffectiveTenant, demo: DemoAccount): string {
@@ -142,7 +144,7 @@ async function loadTenant(
   const bySingleSignOn = isFederated(tenant.document);
   const people = bySingleSignOn ? accounts.filter(({ role }) => role === "DRIVER") : accounts;
   const userNames = people.map((account) => account.userName);
-  return { slug, userNames, password: accounts[0]?.password ?? "", bySingleSignOn };
+  return { slug, userNames, password: accounts[0]?.password ?? "", bySingleSignOn, tries: demoTries(tenant) };
 }
 
 /**

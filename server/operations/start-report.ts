@@ -56,6 +56,15 @@ function signInsLine({ userNames, password, bySingleSignOn }: DemoSignIns): stri
   return `${userNames.join(", ")}${bySingleSignOn ? ", by single sign-on" : ""}  (password ${password})`;
 }
 
+/** What can be tried in a demonstration tenant, one line for each kind of it. */
+function triesLines({ tries: { payBy, citations, visitorPermits } }: DemoSignIns): string[] {
+  return [
+    ...(payBy.length === 0 ? [] : [`    pay by    ${payBy.join("; ")}`]),
+    ...(citations.length === 0 ? [] : [`    citations ${citations.join(", ")}`]),
+    ...(visitorPermits.length === 0 ? [] : [`    visitors  ${visitorPermits.join(", ")}`]),
+  ];
+}
+
 /** Where everything is, for whoever started the server. */
 export function addressLines(
   env: Environment,
@@ -68,7 +77,7 @@ export function addressLines(
     const signIns = demo.find((entry) => entry.slug === slug);
     lines.push(`  ${env.publicUrl}${portalPath(slug)}`);
     if (hasPreview) lines.push(`    preview   ${env.publicUrl}/preview/${slug}`);
-    if (signIns !== undefined) lines.push(`    sign-ins  ${signInsLine(signIns)}`);
+    if (signIns !== undefined) lines.push(`    sign-ins  ${signInsLine(signIns)}`, ...triesLines(signIns));
   }
   if (env.demo && env.smtpUrl === undefined) lines.push("", `  Mailbox     ${env.publicUrl}/mailbox`);
   lines.push(`  API         ${env.publicUrl}/api/v1/openapi.json`, "");

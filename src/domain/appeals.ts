@@ -1,4 +1,5 @@
 import type { Appeal } from "./generated/api-appeals.ts";
+import type { Citation } from "./generated/api-citations.ts";
 import { translate, type Messages } from "./messages.ts";
 
 export type AppealState = Appeal["state"];
@@ -29,6 +30,11 @@ export function appealMeaning(state: AppealState): AppealMeaning {
 
 /** The states in which the office has not decided: for conditions of a query. */
 export const openAppealStates = appealStates.filter((state) => STATES[state].isOpen);
+
+/** The appeal against a citation that the office has not decided; the newest where there are several. */
+export function openAppealOf({ appeals }: Pick<Citation, "appeals">): Citation["appeals"][number] | undefined {
+  return appeals.find(({ state }) => STATES[state].isOpen);
+}
 
 /** What people call a state. */
 export function appealStateWords(messages: Messages, state: AppealState): string {

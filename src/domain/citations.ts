@@ -1,4 +1,4 @@
-import { appealMeaning } from "./appeals.ts";
+import { openAppealOf } from "./appeals.ts";
 import { addDays } from "./date-arithmetic.ts";
 import type { PlainDate } from "./dates.ts";
 import type { Citation } from "./generated/api-citations.ts";
@@ -43,7 +43,7 @@ export function blocksBuying({
 }: Pick<Citation, "state" | "appeals" | "amountDue">): boolean {
   // One under appeal does not (decisions.md section 6), nor one that nobody can pay, as nothing is due of it.
   const isOwed = STATES[state].blocksBuying && (parseAmount(amountDue) ?? 0) > 0;
-  return isOwed && !appeals.some((appeal) => appealMeaning(appeal.state).isOpen);
+  return isOwed && openAppealOf({ appeals }) === undefined;
 }
 
 /** What was paid of a citation that is still due, as an amount; undefined where that is nothing. */

@@ -209,4 +209,7 @@ test("the appeal begins at its heading, and the citation shows the appeal as one
   await page.user.click(screen.getByRole("link", { name: "Back to the citation" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Citation HC-1001" })).toHaveFocus();
   expect(await screen.findByText("Under review")).toBeVisible();
+  // Its key is known on this page.
+  await page.user.click(screen.getByRole("link", { name: "Open appeal 123456789" }));
+  expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
 });

@@ -26,7 +26,7 @@ async function typeKeys(user: Awaited<ReturnType<typeof openPortal>>["user"], nu
 test("the look-up names the customer and what it costs before it asks, and leads to the citation that was found", async () => {
   const { user, api, router } = await openPortal("/paycitation", harbor);
   await heading("Pay or appeal a citation");
-  expect(screen.getByText(/^City of Harbor\. Looking a citation up costs nothing/)).toBeVisible();
+  expect(screen.getByText(/^Looking up a citation of City of Harbor costs nothing/)).toBeVisible();
   expect(await screen.findByText("Text of citation-info")).toBeVisible();
   vi.mocked(api.citations.find).mockResolvedValueOnce(citation());
   await typeKeys(user, " hc 1001 ", "7abc-123");
@@ -132,7 +132,7 @@ test("details say what, where, when, every amount, what was paid and appealed, a
 test("details of an unpaid citation name the last day to appeal it, and those of a paid one offer none", async () => {
   const { router, api } = await openPortal("/citation-details/HC-1001/7ABC123", {
     ...harbor,
-    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation({ canAppeal: false, fees: "0.00" })),
+    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation({ fees: "0.00" })),
   });
   expect(await screen.findByText("Last day to appeal")).toBeVisible();
   expect(screen.getByText("$50.50 is due to City of Harbor. Paying online costs nothing more.")).toBeVisible();
@@ -144,6 +144,57 @@ test("details of an unpaid citation name the last day to appeal it, and those of
   await heading("Citation HC-1002");
   expect(screen.queryByText("Last day to appeal")).toBeNull();
   expect(screen.queryByText(/can be appealed within/)).toBeNull();
+});
+
+const appealed = (...states: Citation["appeals"][number]["state"][]) => ({
+  appeals: states.map((state) => ({ state, filedOn: "2026-11-24" as const })),
+});
+
+test.each<[string, Partial<Citation>, RegExp]>([
+  [
+    "whose time to appeal is over",
+    { canAppeal: false, appealUntil: "2026-10-31" },
+    /^The time to appeal this citation ended on 10\/31\/2026\.$/,
+  ],
+  [
+    "that was appealed as often as it can be",
+    { canAppeal: false, ...appealed("REJECTED", "REJECTED", "REJECTED") },
+    /^This citation has been appealed 3 times/,
+  ],
+  [
+    "under appeal",
+    appealed("SUBMITTED", "REJECTED"),
+    /^An appeal was filed on 11\/24\/2026\. How it stands: Under review\. You may pay at any time/,
+  ],
+])("of a citation %s that is said, and no appeal is offered as if there were none", async (_what, change, words) => {
+  const found = citation(change);
+  const { router, user } = await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...driver,
+    api: ({ citations }) => {
+      vi.mocked(citations.find).mockResolvedValue(found);
+      vi.mocked(citations.ofAccount).mockResolvedValue([found]);
+    },
+  });
+  const isSaid = async () => {
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/can be appealed within/)).toBeNull();
+    expect(screen.queryByRole("link", { name: "Appeal" })).toBeNull();
+  };
+  await isSaid();
+  await act(() => router.navigate("/citation"));
+  await user.click(await screen.findByRole("button", { name: "Details HC-1001" }));
+  await screen.findByRole("dialog", { name: "Citation HC-1001" });
+  await isSaid();
+});
+
+test("whoever did not file the open appeal may file another one", async () => {
+  const { user } = await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...harbor,
+    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation(appealed("SUBMITTED"))),
+  });
+  await user.click(await screen.findByRole("link", { name: "If it was not you, file an appeal of your own." }));
+  await heading("Appeal citation HC-1001");
+  expect(await screen.findByRole("textbox", { name: /^Your name/ })).toBeVisible();
 });
 
 test("the terms open beside the details, and the PDF in a new window that has the plate", async () => {
@@ -245,13 +296,29 @@ test("the page of the PDF asks for the plate, and gives the file", async () => {
   await user.click(screen.getByRole("button", { name: "Download PDF" }));
   await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(["citation.pdf"]));
   expect(api.citations.paper).toHaveBeenCalledExactlyOnceWith("HC-1001", "7abc123");
+  // Once more is the same citation, and nothing is asked again.
+  await user.click(await screen.findByRole("button", { name: "Download again" }));
+  await waitFor(() => expect(savedFiles).toHaveLength(2));
+  expect(api.citations.paper).toHaveBeenLastCalledWith("HC-1001", "7abc123");
+  expect(screen.queryByRole("textbox", { name: /License plate/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to the citation" })).toHaveAttribute(
+    "href",
+    "/citation-details/HC-1001/7abc123",
+  );
 });
 
 test("with the plate in its address it gives the file at once", async () => {
-  const { api } = await openPortal("/citation-actions/download-citation/harborcity/HC-1001?plate=7ABC123", harbor);
+  const { user, api } = await openPortal(
+    "/citation-actions/download-citation/harborcity/HC-1001?plate=7ABC123",
+    harbor,
+  );
   await waitFor(() => expect(savedFiles).toHaveLength(1));
-  expect(api.citations.paper).toHaveBeenCalledExactlyOnceWith("HC-1001", "7ABC123");
-  expect(await screen.findByRole("button", { name: "Download again" })).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Download again" }));
+  await waitFor(() => expect(savedFiles).toHaveLength(2));
+  expect(vi.mocked(api.citations.paper).mock.calls).toEqual([
+    ["HC-1001", "7ABC123"],
+    ["HC-1001", "7ABC123"],
+  ]);
 });
 
 test("a signed-in driver is asked for no plate; of another's citation, after the dialog 'Get citation pdf list'", async () => {

@@ -53,7 +53,7 @@ describe("what happens next", () => {
     const payment = { paymentMethod: "PAYROLL_DEDUCTION" } as const;
     await openThanks(order({ state: "CHARGED_TO_ACCOUNT", amountDue: "0.00", payment }));
     expect(nextSteps()).toEqual([
-      "$276.04 will be charged to Payroll Deduction. You have nothing else to pay.",
+      "Your order counts as paid: $276.04 is charged to Payroll Deduction. You have nothing else to pay.",
       expect.stringMatching(/^Your dashboard and View Orders/),
     ]);
   });
@@ -104,16 +104,18 @@ describe("what is told of the payment", () => {
     expect(nextSteps()[0]).toBe("We mark your order as paid when your payment arrives.");
   });
 
-  it.each<[method: Order["payment"]["paymentMethod"], placed: Partial<Order>, received: string]>([
-    ["PAYROLL_DEDUCTION", charged, "$276.04"],
-    ["DRIVER_ACCOUNT", charged, "$276.04"],
-    ["NO_CHARGE", { state: "NO_CHARGE", total: "0.00", amountDue: "0.00" }, "$0.00"],
-    ["ONLINE_CC", { state: "PAID", total: "276.04", amountDue: "0.00" }, "$276.04"],
-    ["TRANSACT_PAYMENTS", { state: "PAID", total: "276.04", amountDue: "0.00" }, "$276.04"],
-  ])("by %s is that it was received, with the total and a button to print", async (paymentMethod, placed, received) => {
-    await openThanks(order({ ...placed, payment: { paymentMethod } }));
+  it.each<[method: Order["payment"]["paymentMethod"], label: string, placed: Partial<Order>, received: string]>([
+    ["PAYROLL_DEDUCTION", "Payroll Deduction", charged, "$276.04"],
+    ["DRIVER_ACCOUNT", "Student Account", charged, "$276.04"],
+    ["NO_CHARGE", "No Charge", { state: "NO_CHARGE", total: "0.00", amountDue: "0.00" }, "$0.00"],
+    ["ONLINE_CC", "Credit Card", { state: "PAID", total: "276.04", amountDue: "0.00" }, "$276.04"],
+    ["TRANSACT_PAYMENTS", "Transact Payments", { state: "PAID", total: "276.04", amountDue: "0.00" }, "$276.04"],
+  ])("by %s is that it was received, by what, with the total and a button to print", async (...row) => {
+    const [paymentMethod, methodLabel, placed, received] = row;
+    await openThanks(order({ ...placed, payment: { paymentMethod, methodLabel } }));
     const heading = main().getByRole("heading", { name: "Your Payment has been received" });
     expect(heading.parentElement).toHaveTextContent(received);
+    expect(heading.parentElement).toHaveTextContent(`Payment method${methodLabel}`);
     expect(main().getByRole("button", { name: "PRINT CONFIRMATION" })).toBeInTheDocument();
   });
 });

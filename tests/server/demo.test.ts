@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -56,6 +56,18 @@ describeOnEachDatabase("the demonstration", (open) => {
         expect([slug, userName, status]).toEqual([slug, userName, userName === "unverified" ? 403 : 200]);
       }
     }
+  });
+
+  it("says what can be tried in each tenant, and the README says the same", () => {
+    const readme = readFileSync(path.join(findProjectRoot(), "README.md"), "utf8").split("\n");
+    for (const { slug, tries } of signIns) {
+      const row = readme.find((line) => line.startsWith(`| \`${slug}\` `)) ?? "";
+      const cells = row.split("|").map((cell) => cell.trim());
+      const shown = { payBy: tries.payBy.join("; "), citations: tries.citations.join(", ") };
+      const visitors = tries.visitorPermits.join(", ");
+      expect([slug, ...cells.slice(2, 5)]).toEqual([slug, shown.payBy, shown.citations || "none", visitors || "none"]);
+    }
+    expect(signIns.find(({ slug }) => slug === FEDERATED)?.tries.payBy).toHaveLength(3);
   });
 
   it("names the drivers alone where an identity provider, which knows no admins, signs them in", () => {

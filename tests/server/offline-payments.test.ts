@@ -55,13 +55,13 @@ const METHODS: Expected[] = [
   {
     ...charged,
     method: "PAYROLL_DEDUCTION",
-    mail: /Amount due: \$0\.00 .* 1\. \$55\.75 will be charged to Payroll Deduction\. You have nothing else to pay\./,
+    mail: /Amount due: \$0\.00 .* 1\. Your order counts as paid: \$55\.75 is charged to Payroll Deduction\. You have nothing else to pay\./,
     receipt: /Payroll Deduction .*Charged to account \$55\.75 Amount due \$0\.00/,
   },
   {
     ...charged,
     method: "DRIVER_ACCOUNT",
-    mail: /Amount due: \$0\.00 .* 1\. \$55\.75 will be charged to Student Account\. You have nothing else to pay\./,
+    mail: /Amount due: \$0\.00 .* 1\. Your order counts as paid: \$55\.75 is charged to Student Account\. You have nothing else to pay\./,
     receipt: /Student Account .*Charged to account \$55\.75 Amount due \$0\.00/,
   },
   {

@@ -64,6 +64,11 @@ describe("starting the server", () => {
       expect(first.output()).toContain(
         "sign-ins  student, staff, stranger, by single sign-on  (password Parking-2026!)",
       );
+      expect(first.output()).toContain("pay by    Cash, Other, Check, Credit Card, Transact Payments\n");
+      expect(first.output()).toContain(
+        "citations HC-1001 / 7ABC123 (unpaid), HC-1002 / 7ABC123 (paid), HC-1003 / BAY-42 (unpaid)\n",
+      );
+      expect(first.output()).toContain("visitors  Visitor permit\n");
       expect(first.output()).toContain(`${url}/mailbox`);
       const { access_token } = (await (await signIn(url)).json()) as { access_token: string };
 

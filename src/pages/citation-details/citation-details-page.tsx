@@ -8,9 +8,10 @@ import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
 import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
-import { type CitationKeys, citationMeaning, NO_PLATE } from "../../domain/citations.ts";
+import { type CitationKeys, NO_PLATE } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
+import { AppealWords } from "../../panels/citations/appeal-words.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
 import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
@@ -26,7 +27,6 @@ import { useStores, useText } from "../../stores/context.ts";
 /** The citation, what it costs and what can be done with it. */
 const Details = observer(function Details({ citation, plate }: { citation: Citation; plate: string }) {
   const { boot, ui } = useStores();
-  const { appealDays } = useCitations();
   const t = useText();
   const due = useDueWords(citation);
   return (
@@ -42,9 +42,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
         actions={<CitationActions citation={citation} plate={plate} />}
       >
         <CitationWords citation={citation} />
-        {citationMeaning(citation.state).mayBeAppealed && appealDays !== null && (
-          <p>{t("pages.citationDetails.appealDays", { n: appealDays })}</p>
-        )}
+        <AppealWords citation={citation} plate={plate} />
       </Card>
       <p>
         <button type="button" className="link-button" onClick={() => ui.open("terms")}>

@@ -2,6 +2,7 @@ import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import type { Citation } from "../../domain/generated/api-citations.ts";
+import { AppealWords } from "../../panels/citations/appeal-words.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
@@ -33,6 +34,7 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
           <CitationBadge state={citation.state} />
         </p>
         <CitationWords citation={citation} />
+        <AppealWords citation={citation} />
       </div>
     </Modal>
   );

@@ -2,11 +2,14 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { NO_PLATE } from "../../domain/citations.ts";
 import type { FormValues } from "../../domain/effective-form.ts";
+import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
 import { LostPage } from "../../panels/lost-page.tsx";
@@ -35,12 +38,16 @@ const Download = observer(function Download({ number }: { number: string }) {
   const t = useText();
   const [query] = useSearchParams();
   const given = query.get("plate") ?? undefined;
-  const isDirect = given !== undefined || (session.isSignedIn && !session.isAdmin);
+  const isOwn = session.isSignedIn && !session.isAdmin;
+  const isDirect = given !== undefined || isOwn;
   const [state, setState] = useState<"asking" | "loading" | "done">(isDirect ? "loading" : "asking");
+  /** The plate that the last download was asked for with. */
+  const [plate, setPlate] = useState(given);
   const [told, announce] = useAnnouncement();
   useCitationScreen();
-  const download = async (plate: string | undefined) => {
-    const outcome = await citations.download(number, plate);
+  const download = async (key: string | undefined) => {
+    setPlate(key);
+    const outcome = await citations.download(number, key);
     setState(outcome.kind === "done" ? "done" : "asking");
     if (outcome.kind === "done") announce(t("pages.downloadCitation.done"));
     return outcome;
@@ -62,10 +69,17 @@ const Download = observer(function Download({ number }: { number: string }) {
         <Notice
           tone="success"
           title={t("pages.downloadCitation.done")}
-          actions={<Button onClick={() => setState("asking")}>{t("pages.downloadCitation.again")}</Button>}
+          actions={<Button onClick={() => void download(plate)}>{t("pages.downloadCitation.again")}</Button>}
         />
       )}
       {state === "asking" && <PlateForm onPlate={download} />}
+      <div>
+        {isOwn && plate === undefined ? (
+          <ButtonLink to="/citation">{t("shell.manageCitations")}</ButtonLink>
+        ) : (
+          <ButtonLink to={detailsAddress(number, plate ?? NO_PLATE)}>{t("citations.back")}</ButtonLink>
+        )}
+      </div>
     </Page>
   );
 });

@@ -1,11 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
 import { isRecord } from "../../domain/is-record.ts";
+import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { useDueWords } from "../../panels/citations/citation-facts.ts";
 import { CitationReceiptButton } from "../../panels/citations/citation-receipt-button.tsx";
@@ -38,6 +40,9 @@ const Paying = observer(function Paying({ found: { citation, plate } }: { found:
         <CitationWords citation={citation} />
       </Card>
       {citation.canPay && <PayForm citation={citation} plate={plate} />}
+      <div>
+        <ButtonLink to={detailsAddress(citation.id, plate)}>{t("citations.back")}</ButtonLink>
+      </div>
     </>
   );
 });

@@ -90,7 +90,7 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
       {/* Cancel leads back from the steps, where a link below would move with what comes into them. */}
       {!isComing && !isWritten && (
         <div>
-          <ButtonLink to={detailsAddress(citation.id, plate)}>{t("appeals.back")}</ButtonLink>
+          <ButtonLink to={detailsAddress(citation.id, plate)}>{t("citations.back")}</ButtonLink>
         </div>
       )}
     </Page>

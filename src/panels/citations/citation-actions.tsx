@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../components/button-link.tsx";
 import type { ButtonLook } from "../../components/button-look.ts";
+import { openAppealOf } from "../../domain/appeals.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import { isBuilt, type ScreenName } from "../../domain/routes.ts";
@@ -34,7 +35,8 @@ const citationActions: readonly CitationAction[] = [
     screen: "citation-details",
     textKey: "citations.actions.appeal",
     look: "secondary",
-    isOffered: ({ canAppeal }) => canAppeal,
+    // While one is open, what is said of it (AppealWords) leads to it and to another one.
+    isOffered: (citation) => citation.canAppeal && openAppealOf(citation) === undefined,
     to: ({ id }, plate) => appealAddress(id, plate),
   },
 ];

@@ -2,17 +2,29 @@ import { AnswerList } from "../../components/answer-list.tsx";
 import { formatPaymentDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { ZERO } from "../../domain/money.ts";
+import { methodLabel } from "../../domain/next-steps.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { HowToPay } from "./how-to-pay.tsx";
 
-/** The day on which the money came, once it did. */
-function PaymentDate({ paidAt }: { paidAt: number | undefined }) {
+/** By which method the payment was received, and the day on which the money came, once it did. */
+function Received({ order }: { order: Order }) {
   const { boot } = useStores();
   const t = useText();
-  if (paidAt === undefined) return null;
-  const value = formatPaymentDate(paidAt, boot.tenant?.timeZone ?? "UTC");
-  return <AnswerList answers={[{ key: "paid", label: t("pages.orders.paidOn"), value }]} />;
+  const { paidAt } = order.payment;
+  const answers = [
+    { key: "method", label: t("panels.ordering.method"), value: methodLabel(order, boot.ordering.methods) },
+    ...(paidAt === undefined
+      ? []
+      : [
+          {
+            key: "paid",
+            label: t("pages.orders.paidOn"),
+            value: formatPaymentDate(paidAt, boot.tenant?.timeZone ?? "UTC"),
+          },
+        ]),
+  ];
+  return <AnswerList answers={answers} />;
 }
 
 /** The words about an order's payment; none for an order that was cancelled, failed or is pending, whose state says enough. */
@@ -33,7 +45,7 @@ export function PaymentWords({ order }: { order: Order }) {
       <div className="payment-words">
         <h3>{t("pages.buyPermits.complete.received")}</h3>
         <p className="amount">{money(order.total)}</p>
-        <PaymentDate paidAt={order.payment.paidAt} />
+        <Received order={order} />
       </div>
     );
   }

@@ -1,0 +1,65 @@
+import { observer } from "mobx-react-lite";
+import { Link } from "react-router-dom";
+import { appealStateWords, MOST_APPEALS, openAppealOf } from "../../domain/appeals.ts";
+import { citationMeaning } from "../../domain/citations.ts";
+import { formatDate } from "../../domain/dates.ts";
+import type { Citation } from "../../domain/generated/api-citations.ts";
+import { useAppeals } from "../../stores/appeals-store.ts";
+import { useCitations } from "../../stores/citations-store.ts";
+import { useStores, useText, useToday } from "../../stores/context.ts";
+import { appealAddress } from "./citation-addresses.ts";
+
+interface AppealWordsProps {
+  citation: Citation;
+  /** The plate that it was found by; missing where it is shown as one of the account's. */
+  plate?: string;
+}
+
+/**
+ * How the appeal stands that the parking office has, and where it is read. Whoever did not file it may file another one: a
+ * stranger who has read both keys off a windshield is to lock nobody out.
+ */
+const UnderAppeal = observer(function UnderAppeal({ citation, plate }: AppealWordsProps) {
+  const { boot } = useStores();
+  const appeals = useAppeals();
+  const t = useText();
+  const appeal = openAppealOf(citation);
+  if (appeal === undefined) return null;
+  const keys = { number: citation.id, plate: plate ?? citation.vehicle.licensePlate.number };
+  const address = appealAddress(keys.number, keys.plate);
+  const state = appealStateWords(boot.messages, appeal.state);
+  const known = appeals.of(keys);
+  return (
+    <>
+      <p>
+        {t("citations.appeal.open", { day: formatDate(appeal.filedOn), state })}{" "}
+        {citation.canPay && t("citations.appeal.mayBePaid")}
+      </p>
+      {known !== undefined && (
+        <p>
+          <Link to={address}>{t("citations.appeal.read", { id: known.key.id })}</Link>
+        </p>
+      )}
+      {known === undefined && (
+        <p>
+          {t("citations.appeal.byLink")}{" "}
+          {citation.canAppeal && <Link to={address}>{t("citations.appeal.another")}</Link>}
+        </p>
+      )}
+    </>
+  );
+});
+
+/** Whether a citation can be appealed and until when, or why it no longer can; how its appeal stands while one is open. */
+export const AppealWords = observer(function AppealWords({ citation, plate }: AppealWordsProps) {
+  const { appealDays } = useCitations();
+  const today = useToday();
+  const t = useText();
+  const { canAppeal, appeals, appealUntil, state } = citation;
+  if (openAppealOf(citation) !== undefined)
+    return <UnderAppeal citation={citation} {...(plate === undefined ? {} : { plate })} />;
+  if (!citationMeaning(state).mayBeAppealed) return null;
+  if (canAppeal) return appealDays === null ? null : <p>{t("citations.appeal.possible", { n: appealDays })}</p>;
+  if (today > appealUntil) return <p>{t("citations.appeal.over", { day: formatDate(appealUntil) })}</p>;
+  return appeals.length < MOST_APPEALS ? null : <p>{t("citations.appeal.usedUp", { n: MOST_APPEALS })}</p>;
+});
