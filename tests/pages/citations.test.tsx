@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { failure } from "../support/fake-api.ts";
-import { openPortal, savedFiles } from "../support/portal.tsx";
+import { openPortal } from "../support/portal.tsx";
 import { citation } from "../support/shown-citations.ts";
-
-beforeEach(() => void savedFiles.splice(0));
 
 const MISS = "No citation has this number and license plate.";
 const missed = () =>
@@ -146,57 +144,6 @@ test("details of an unpaid citation name the last day to appeal it, and those of
   expect(screen.queryByText(/can be appealed within/)).toBeNull();
 });
 
-const appealed = (...states: Citation["appeals"][number]["state"][]) => ({
-  appeals: states.map((state) => ({ state, filedOn: "2026-11-24" as const })),
-});
-
-test.each<[string, Partial<Citation>, RegExp]>([
-  [
-    "whose time to appeal is over",
-    { canAppeal: false, appealUntil: "2026-10-31" },
-    /^The time to appeal this citation ended on 10\/31\/2026\.$/,
-  ],
-  [
-    "that was appealed as often as it can be",
-    { canAppeal: false, ...appealed("REJECTED", "REJECTED", "REJECTED") },
-    /^This citation has been appealed 3 times/,
-  ],
-  [
-    "under appeal",
-    appealed("SUBMITTED", "REJECTED"),
-    /^An appeal was filed on 11\/24\/2026\. How it stands: Under review\. You may pay at any time/,
-  ],
-])("of a citation %s that is said, and no appeal is offered as if there were none", async (_what, change, words) => {
-  const found = citation(change);
-  const { router, user } = await openPortal("/citation-details/HC-1001/7ABC123", {
-    ...driver,
-    api: ({ citations }) => {
-      vi.mocked(citations.find).mockResolvedValue(found);
-      vi.mocked(citations.ofAccount).mockResolvedValue([found]);
-    },
-  });
-  const isSaid = async () => {
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.queryByText(/can be appealed within/)).toBeNull();
-    expect(screen.queryByRole("link", { name: "Appeal" })).toBeNull();
-  };
-  await isSaid();
-  await act(() => router.navigate("/citation"));
-  await user.click(await screen.findByRole("button", { name: "Details HC-1001" }));
-  await screen.findByRole("dialog", { name: "Citation HC-1001" });
-  await isSaid();
-});
-
-test("whoever did not file the open appeal may file another one", async () => {
-  const { user } = await openPortal("/citation-details/HC-1001/7ABC123", {
-    ...harbor,
-    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation(appealed("SUBMITTED"))),
-  });
-  await user.click(await screen.findByRole("link", { name: "If it was not you, file an appeal of your own." }));
-  await heading("Appeal citation HC-1001");
-  expect(await screen.findByRole("textbox", { name: /^Your name/ })).toBeVisible();
-});
-
 test("the terms open beside the details, and the PDF in a new window that has the plate", async () => {
   const { user } = await openPortal("/citation-details/HC-1001/7ABC123", harbor);
   await heading("Citation HC-1001");
@@ -286,59 +233,6 @@ test("a list that fails has the dialog 'Citation Details' and is loaded again", 
   await user.click(within(dialog).getByRole("button", { name: "Ok" }));
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { level: 2, name: "Citation HC-1001" })).toBeVisible();
-});
-
-test("the page of the PDF asks for the plate, and gives the file", async () => {
-  const { user, api } = await openPortal("/citation-actions/download-citation/harborcity/HC-1001", harbor);
-  await heading("Citation HC-1001 as a PDF");
-  expect(api.citations.paper).not.toHaveBeenCalled();
-  await user.type(await screen.findByRole("textbox", { name: /License plate/ }), "7abc123");
-  await user.click(screen.getByRole("button", { name: "Download PDF" }));
-  await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(["citation.pdf"]));
-  expect(api.citations.paper).toHaveBeenCalledExactlyOnceWith("HC-1001", "7abc123");
-  // Once more is the same citation, and nothing is asked again.
-  await user.click(await screen.findByRole("button", { name: "Download again" }));
-  await waitFor(() => expect(savedFiles).toHaveLength(2));
-  expect(api.citations.paper).toHaveBeenLastCalledWith("HC-1001", "7abc123");
-  expect(screen.queryByRole("textbox", { name: /License plate/ })).toBeNull();
-  expect(screen.getByRole("link", { name: "Back to the citation" })).toHaveAttribute(
-    "href",
-    "/citation-details/HC-1001/7abc123",
-  );
-});
-
-test("with the plate in its address it gives the file at once", async () => {
-  const { user, api } = await openPortal(
-    "/citation-actions/download-citation/harborcity/HC-1001?plate=7ABC123",
-    harbor,
-  );
-  await waitFor(() => expect(savedFiles).toHaveLength(1));
-  await user.click(await screen.findByRole("button", { name: "Download again" }));
-  await waitFor(() => expect(savedFiles).toHaveLength(2));
-  expect(vi.mocked(api.citations.paper).mock.calls).toEqual([
-    ["HC-1001", "7ABC123"],
-    ["HC-1001", "7ABC123"],
-  ]);
-});
-
-test("a signed-in driver is asked for no plate; of another's citation, after the dialog 'Get citation pdf list'", async () => {
-  const { user, api } = await openPortal("/citation-actions/download-citation/harborcity/HC-1001", {
-    ...driver,
-    api: ({ citations }) =>
-      vi
-        .mocked(citations.paper)
-        .mockRejectedValueOnce(failure({ status: 404, messages: [MISS], titleKey: "calls.titles.citationPdf" })),
-  });
-  const dialog = await screen.findByRole("alertdialog", { name: "Get citation pdf list" });
-  expect(api.citations.paper).toHaveBeenCalledExactlyOnceWith("HC-1001", undefined);
-  await user.click(within(dialog).getByRole("button", { name: "Ok" }));
-  expect(await screen.findByRole("textbox", { name: /License plate/ })).toBeVisible();
-});
-
-test("under another customer's name it is the 404 page", async () => {
-  const { api } = await openPortal("/citation-actions/download-citation/northfield/HC-1001?plate=7ABC123", harbor);
-  await heading("Look like you're lost");
-  expect(api.citations.paper).not.toHaveBeenCalled();
 });
 
 test.each(["/paycitation", "/citation-details/HC-1001/7ABC123", "/citation-actions/download-citation/plain/HC-1001"])(

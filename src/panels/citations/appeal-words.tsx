@@ -31,20 +31,22 @@ const UnderAppeal = observer(function UnderAppeal({ citation, plate }: AppealWor
   const known = appeals.of(keys);
   return (
     <>
-      <p>
-        {t("citations.appeal.open", { day: formatDate(appeal.filedOn), state })}{" "}
-        {citation.canPay && t("citations.appeal.mayBePaid")}
-      </p>
+      <p>{t("citations.appeal.open", { day: formatDate(appeal.filedOn), state })}</p>
+      {citation.canPay && <p>{t("citations.appeal.mayBePaid")}</p>}
       {known !== undefined && (
         <p>
           <Link to={address}>{t("citations.appeal.read", { id: known.key.id })}</Link>
         </p>
       )}
       {known === undefined && (
-        <p>
-          {t("citations.appeal.byLink")}{" "}
-          {citation.canAppeal && <Link to={address}>{t("citations.appeal.another")}</Link>}
-        </p>
+        <>
+          <p>{t("citations.appeal.byLink")}</p>
+          {citation.canAppeal && (
+            <p>
+              <Link to={address}>{t("citations.appeal.another")}</Link>
+            </p>
+          )}
+        </>
       )}
     </>
   );
