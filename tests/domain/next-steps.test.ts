@@ -27,7 +27,8 @@ test("a confirmation does not say where it goes itself", () => {
 test("an order that is charged names the method as it was called then, or else as it is called now, or by its value", () => {
   const payment = { paymentMethod: "PAYROLL_DEDUCTION" } as const;
   const charged = order({ state: "CHARGED_TO_ACCOUNT", payment });
-  const words = (method: string) => `Your order counts as paid: $276.04 is charged to ${method}. You have nothing else to pay.`;
+  const words = (method: string) =>
+    `Your order counts as paid: $276.04 is charged to ${method}. You have nothing else to pay.`;
   expect(nextSteps(charged, terms)).toEqual([words("Payroll Deduction"), shown]);
   expect(nextSteps(charged, { ...terms, methods: [] })).toEqual([words("PAYROLL_DEDUCTION"), shown]);
   const kept = order({ ...charged, payment: { ...payment, methodLabel: "Salary" } });
