@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { citationMeaning, citationStatesWhere, type CitationState } from "../../../src/domain/citations.ts";
+import {
+  citationMeaning,
+  citationStates,
+  citationStatesWhere,
+  type CitationState,
+} from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 
 /** A citation and its money, the row locked until the transaction ends. Amounts in cents. */
@@ -9,11 +14,18 @@ export interface CitationBalance {
   /** ISO 4217. */
   readonly currency: string;
   readonly totalCents: number;
-  /** What was paid for it through the portal and is owed. */
+  /** What was paid for it through the portal and is kept. */
   readonly keptCents: number;
   /** What is still to be paid; 0 of one of which nothing is due. */
   readonly dueCents: number;
 }
+
+/** Whether the money of a payment is kept: it came, and is neither given back nor to go back. For queries of payments. */
+export const isKept = sql<boolean>`(payments.state = 'PAID' and not payments.not_owed)`;
+
+/** What was paid for a citation and is kept, in cents: for queries of citations. Whatever is due is reckoned with it. */
+export const keptOf = sql<number>`(select coalesce(sum(payments.amount_cents), 0)::bigint from payments
+  where payments.tenant = citations.tenant and payments.citation_number = citations.number and ${isKept})`;
 
 /** What is still to be paid of a citation in this state, in cents. */
 export function stillDue(state: CitationState, totalCents: number, keptCents: number): number {
@@ -30,46 +42,33 @@ export async function lockBalance(db: TenantDb, number: string): Promise<Citatio
     .executeTakeFirstOrThrow();
   // A query of its own: one that had to wait for the lock would see the payments as they were before.
   const { keptCents } = await db
-    .selectFrom("payments")
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as("keptCents"))
-    .where("citation_number", "=", number)
-    .where("state", "=", "PAID")
-    .where("not_owed", "=", false)
+    .selectFrom("citations")
+    .select(keptOf.as("keptCents"))
+    .where("number", "=", number)
     .executeTakeFirstOrThrow();
   const totalCents = fineCents + feesCents;
   return { ...citation, totalCents, keptCents, dueCents: stillDue(citation.state, totalCents, keptCents) };
 }
 
-/** Those among the citations for which money was paid that is owed. */
-export async function paidAmong(db: TenantDb, numbers: readonly string[]): Promise<readonly string[]> {
+/** Those among the citations, of these states, for which money was paid that is kept. */
+export async function paidAmong(
+  db: TenantDb,
+  numbers: readonly string[],
+  states: readonly CitationState[] = citationStates,
+): Promise<readonly string[]> {
   if (numbers.length === 0) return [];
   const rows = await db
-    .selectFrom("payments")
-    .select("citation_number as number")
-    .distinct()
-    .where("citation_number", "in", numbers)
-    .where("state", "=", "PAID")
-    .where("not_owed", "=", false)
+    .selectFrom("citations")
+    .select("number")
+    .where("number", "in", numbers)
+    .where("state", "in", states)
+    .where(sql<boolean>`${keptOf} > 0`)
     .execute();
-  return rows.flatMap(({ number }) => number ?? []);
+  return rows.map(({ number }) => number);
 }
 
 /** Those among the citations of which something is due and was paid. */
-export async function partPaid(db: TenantDb, numbers: readonly string[]): Promise<readonly string[]> {
-  if (numbers.length === 0) return [];
-  const rows = await db
-    .selectFrom("payments")
-    .innerJoin("citations", "citations.number", "payments.citation_number")
-    .select("citations.number")
-    .distinct()
-    .where("citations.number", "in", numbers)
-    .where(
-      "citations.state",
-      "in",
-      citationStatesWhere(({ isDue }) => isDue),
-    )
-    .where("payments.state", "=", "PAID")
-    .where("payments.not_owed", "=", false)
-    .execute();
-  return rows.map(({ number }) => number);
+export function partPaid(db: TenantDb, numbers: readonly string[]): Promise<readonly string[]> {
+  const due = citationStatesWhere(({ isDue }) => isDue);
+  return paidAmong(db, numbers, due);
 }

@@ -8,7 +8,7 @@ import { cents, formatAmount } from "../../../src/domain/money.ts";
 import type { CitationsTable } from "../../db/citation-tables.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { stillDue } from "./citation-balance.ts";
+import { keptOf, stillDue } from "./citation-balance.ts";
 
 /** Money of a citation as it is read. Instants are epoch milliseconds. */
 interface ReadPayment {
@@ -29,6 +29,8 @@ interface ReadAppeal {
 /** A citation with the money that came for it and the appeals against it, newest first. */
 export type ReadCitation = Selectable<CitationsTable> & {
   readonly received: readonly ReadPayment[];
+  /** What of it is kept. */
+  readonly keptCents: number;
   readonly appeals: readonly ReadAppeal[];
   /** Files of the officer's photos. */
   readonly photos: readonly string[];
@@ -47,11 +49,6 @@ const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_bui
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
     and payment.paid_at is not null)`;
 
-/** What was paid for a citation and is owed, in cents. */
-const keptOf = sql<number>`(select coalesce(sum(payment.amount_cents), 0) from payments payment
-  where payment.tenant = citations.tenant and payment.citation_number = citations.number
-    and payment.state = 'PAID' and not payment.not_owed)`;
-
 const photosOf = sql<string[]>`(select coalesce(jsonb_agg(photo.file_id order by photo.n), '[]'::jsonb)
   from citation_photos photo where photo.tenant = citations.tenant and photo.citation_number = citations.number)`;
 
@@ -59,7 +56,12 @@ function citationRows(db: TenantDb) {
   return db
     .selectFrom("citations")
     .selectAll("citations")
-    .select([receivedPayments.as("received"), appealsAgainst.as("appeals"), photosOf.as("photos")]);
+    .select([
+      receivedPayments.as("received"),
+      keptOf.as("keptCents"),
+      appealsAgainst.as("appeals"),
+      photosOf.as("photos"),
+    ]);
 }
 
 /** Where a photo is to be had: its call asks for both keys of the citation. */
@@ -69,13 +71,8 @@ function photoAddress(slug: string, { number, plate_number: plate }: ReadCitatio
 }
 
 /** What is still to be paid of a citation, in cents. */
-export function dueOf({ state, fine_cents, fees_cents, received }: ReadCitation): number {
-  const kept = received.filter(({ refundedAt, isNotOwed }) => refundedAt === null && !isNotOwed);
-  return stillDue(
-    state,
-    fine_cents + fees_cents,
-    kept.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  );
+export function dueOf({ state, fine_cents, fees_cents, keptCents }: ReadCitation): number {
+  return stillDue(state, fine_cents + fees_cents, keptCents);
 }
 
 /** A citation as it is answered, on the day of `now` in the tenant's time zone. */

@@ -1,5 +1,6 @@
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { isKept } from "../citations/citation-balance.ts";
 import { tellPayer } from "./citation-mails.ts";
 import { keepNothing } from "./citation-payable.ts";
 import { tellDesk } from "./desk-notice.ts";
@@ -21,14 +22,13 @@ export interface MoneyGoingBack {
   readonly isByProvider: boolean;
 }
 
-/** What was paid for a citation and is owed so far, locked until the transaction ends. The caller locks the citation first. */
+/** What was paid for a citation and is kept so far, locked until the transaction ends. The caller locks the citation first. */
 function lockKept(db: TenantDb, citationNumber: string): Promise<Payment[]> {
   return db
     .selectFrom("payments")
     .select(PAYMENT_COLUMNS)
     .where("citation_number", "=", citationNumber)
-    .where("state", "=", "PAID")
-    .where("not_owed", "=", false)
+    .where(isKept)
     .orderBy("attempt")
     .forUpdate()
     .execute();
