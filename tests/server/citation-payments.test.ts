@@ -106,6 +106,26 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
     expect((await portal.look(citation)).payments).toEqual([]);
   });
 
+  it("refuses another amount than is due by now, says which one is, and takes that one by the same key", async () => {
+    const citation = await portal.citation();
+    const key = randomUUID();
+    await portal.change(citation, { fine_cents: 7000 });
+    const refused = await portal.pay(citation, { key, amountDue: "50.50" });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: "amount_changed" }]);
+    expect(refused.json().errorMessage).toContain("$75.50 is due now");
+    expect((await portal.look(citation)).payments).toEqual([]);
+    await portal.opened(citation, { key, amountDue: "75.50" });
+    expect((await portal.look(citation)).payments).toEqual(["OPEN"]);
+  });
+
+  it("leaves the open payment as it is where a page with a former amount is pressed", async () => {
+    const citation = await portal.citation();
+    await portal.opened(citation, { amountDue: "50.50" });
+    const refused = await portal.pay(citation, { amountDue: "49.00" });
+    expect(refused.json()).toMatchObject({ code: "amount_changed" });
+    expect((await portal.look(citation)).payments).toEqual(["OPEN"]);
+  });
+
   it("refuses one of which nothing is due", async () => {
     const citation = await portal.citation({ fineCents: 0, feesCents: 0 });
     expect((await portal.pay(citation)).json()).toMatchObject({ code: "nothing_due" });

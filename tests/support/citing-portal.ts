@@ -23,6 +23,8 @@ interface Paying {
   readonly plate?: string;
   readonly method?: string;
   readonly emailAddress?: string;
+  /** What whoever pays was shown. */
+  readonly amountDue?: string;
   readonly tenant?: string;
   readonly remoteAddress?: string;
 }
@@ -75,13 +77,9 @@ export class CitingPortal {
   }
 
   pay({ number, plate }: { number: string; plate: string }, paying: Paying = {}) {
-    const { key = randomUUID(), method = "TRANSACT_PAYMENTS", emailAddress, tenant = CITING } = paying;
-    const body = {
-      number,
-      plate: paying.plate ?? plate,
-      method,
-      ...(emailAddress === undefined ? {} : { emailAddress }),
-    };
+    const { key = randomUUID(), method = "TRANSACT_PAYMENTS", emailAddress, amountDue, tenant = CITING } = paying;
+    // What is undefined goes with the text.
+    const body = { number, plate: paying.plate ?? plate, method, emailAddress, amountDue };
     return this.server.app.inject({
       method: "POST",
       url: `${BASE}/citations/pay?customer=${tenant}`,

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { translate } from "../../../src/domain/messages.ts";
+import { cents, moneyFormat } from "../../../src/domain/money.ts";
 import type { CitationPayments, PayOutcome } from "../../services/citation-payments/citation-payments.ts";
 import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
@@ -20,6 +22,13 @@ function answerPaid(reply: FastifyReply, outcome: PayOutcome): FastifyReply {
         .send({ paymentReference: outcome.reference });
     case "refused":
       return refuse(reply, 409, outcome.code === "method_not_allowed" ? "citation_method" : outcome.code);
+    case "amount-changed": {
+      const { messages } = tenantOf(reply.request);
+      const amount = moneyFormat(messages)(cents(outcome.dueCents));
+      return refuse(reply, 409, "amount_changed", {
+        errorMessage: translate(messages, "errors.amount_changed", { amount }),
+      });
+    }
     case "invalid":
       return refuseFields(reply, outcome.errors);
     case "conflict":

@@ -6,6 +6,7 @@ import type {
 } from "../../../src/domain/generated/api-citations.ts";
 import type { FieldError } from "../../../src/domain/effective-form.ts";
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import { parseAmount } from "../../../src/domain/money.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { PdfFile } from "../files/files.ts";
@@ -20,7 +21,13 @@ import type { EventLog, EventSource } from "../security-events.ts";
 import { offeredForCitations, offeredMethod } from "./citation-method.ts";
 import { citationPaymentStatus } from "./citation-payment-status.ts";
 import { citationReceipt } from "./citation-receipt.ts";
-import { reservePayment, type PayRefusal, type PaymentWish, type ReserveOutcome } from "./reserve-payment.ts";
+import {
+  reservePayment,
+  type AmountChanged,
+  type PayRefusal,
+  type PaymentWish,
+  type ReserveOutcome,
+} from "./reserve-payment.ts";
 
 /** How often a provider is asked for one citation, whoever has its keys: our access to it is everybody's. */
 const PROVIDER_PER_CITATION: Limit = { name: "provider-per-citation", times: 30, seconds: 600 };
@@ -46,6 +53,7 @@ export interface PayCall extends CitationCall {
 export type PayOutcome =
   | { readonly kind: "opened"; readonly reference: string; readonly isNew: boolean }
   | { readonly kind: "refused"; readonly code: PayRefusal | "method_not_allowed" }
+  | AmountChanged
   | { readonly kind: "invalid"; readonly errors: readonly FieldError[] }
   /** The key stands for another request. */
   | { readonly kind: "conflict" }
@@ -101,7 +109,7 @@ export class CitationPayments {
     const { tenant, source, citationNumber, request } = call;
     const offered = offeredMethod(tenant, this.#parts.paymentHandlers, request.method);
     if (offered === undefined) return { kind: "refused", code: "method_not_allowed" };
-    const { emailAddress } = request;
+    const { emailAddress, amountDue } = request;
     const entered = emailAddress === undefined ? {} : { emailAddress };
     const check = checkForm(tenant, "citation-payment", entered, this.#parts.options);
     if (check.kind === "refused") return { kind: "invalid", errors: check.errors };
@@ -110,6 +118,7 @@ export class CitationPayments {
     const receiptAddress = typeof check.data["emailAddress"] === "string" ? check.data["emailAddress"] : undefined;
     const reserved = await this.#reserve(call, {
       ...{ tenant: tenant.slug, citationNumber, handler: offered.handler, receiptAddress },
+      shownCents: amountDue === undefined ? undefined : parseAmount(amountDue),
       ...{ key: call.key, bodyHash: bodyHash(request), now: new Date(this.#parts.clock()) },
       mayBegin: (db) => this.#parts.limits.take(PAYMENTS_PER_CITATION, subjectOf(call), db),
     });

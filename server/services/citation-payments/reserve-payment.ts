@@ -12,11 +12,19 @@ import { takeRequestKey } from "../request-keys.ts";
 /** Why a citation cannot be paid. */
 export type PayRefusal = "citation_paid" | "citation_dismissed" | "nothing_due";
 
+/** Refused: another amount is due than whoever pays was shown. */
+export interface AmountChanged {
+  readonly kind: "amount-changed";
+  readonly dueCents: number;
+}
+
 /** A payment that somebody wants to begin. */
 export interface PaymentWish {
   readonly tenant: string;
   readonly citationNumber: string;
   readonly handler: ProvidedMethod;
+  /** What whoever pays was shown as due, in cents; undefined where the call does not say it. */
+  readonly shownCents: number | undefined;
   /** Address that the payer gave for messages; undefined if there is none. */
   readonly receiptAddress: string | undefined;
   /** A UUID, and the hash of what was asked with it. */
@@ -35,7 +43,8 @@ export type ReserveOutcome =
   | { readonly kind: "too-many" }
   /** The key stands for another request. */
   | { readonly kind: "conflict" }
-  | { readonly kind: "refused"; readonly code: PayRefusal };
+  | { readonly kind: "refused"; readonly code: PayRefusal }
+  | AmountChanged;
 
 /** Rolls the transaction back, so that the key is free again. */
 function notReserved(outcome: ReserveOutcome) {
@@ -73,7 +82,7 @@ async function store(
  * tabs or presses the second finds the payment of the first. Its amount is what is due of the citation.
  */
 async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcome> {
-  const { tenant, citationNumber, handler, key, bodyHash, receiptAddress, now } = wish;
+  const { tenant, citationNumber, handler, key, bodyHash, shownCents, receiptAddress, now } = wish;
   const citation = await lockBalance(db, citationNumber);
   const last = await lastPayment(db, { citationNumber });
   const open = last?.state === "OPEN" ? last : undefined;
@@ -83,7 +92,9 @@ async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcom
   if (use.kind === "conflict") return { kind: "conflict" };
   const code = refusalOf(citation);
   if (code !== undefined) throw notReserved({ kind: "refused", code });
-  const isAsAsked = open?.amountCents === citation.dueCents && open.method === handler.method;
+  const { dueCents } = citation;
+  if (shownCents !== undefined && shownCents !== dueCents) throw notReserved({ kind: "amount-changed", dueCents });
+  const isAsAsked = open?.amountCents === dueCents && open.method === handler.method;
   // Counted before an open payment is given up, since otherwise its payer would be left with none. Rolled back with "outdated".
   if (!isAsAsked && !(await wish.mayBegin(db))) throw notReserved({ kind: "too-many" });
   if (open === undefined) {

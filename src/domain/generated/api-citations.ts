@@ -153,7 +153,7 @@ export interface CitationAppealDays {
   citationAppealDays: number;
 }
 /**
- * What anybody who has both keys of a citation sends to pay it. There is no amount in it: the amount is the citation's own.
+ * What anybody who has both keys of a citation sends to pay it. The amount is the citation's own.
  *
  * This interface was referenced by `Citations`'s JSON-Schema
  * via the `definition` "PayCitationRequest".
@@ -170,6 +170,10 @@ export interface PayCitationRequest {
     | "PAYROLL_DEDUCTION"
     | "ONLINE_CC"
     | "TRANSACT_PAYMENTS";
+  /**
+   * What whoever pays was shown as due. Where another amount is due by now, the call is refused with the one that is.
+   */
+  amountDue?: string;
   /**
    * Where the receipt is sent; judged by the form citation-payment.
    */

@@ -38,7 +38,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
       <TextBlock block="citation-details" />
       <Card
         title={t("pages.citationDetails.card")}
-        badge={<CitationBadge state={citation.state} />}
+        badge={<CitationBadge citation={citation} />}
         actions={<CitationActions citation={citation} plate={plate} />}
       >
         <CitationWords citation={citation} />

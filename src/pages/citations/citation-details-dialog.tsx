@@ -31,7 +31,7 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
       <div className="text-stack">
         <TextBlock block="citation-details" />
         <p>
-          <CitationBadge state={citation.state} />
+          <CitationBadge citation={citation} />
         </p>
         <CitationWords citation={citation} />
         <AppealWords citation={citation} />

@@ -26,7 +26,7 @@ function CitationCard({ citation, onDetails }: { citation: Citation; onDetails()
   return (
     <Card
       title={<UnbrokenNumbers text={t("citations.title", { number: citation.id })} />}
-      badge={<CitationBadge state={citation.state} />}
+      badge={<CitationBadge citation={citation} />}
       actions={
         <>
           <Button onClick={onDetails}>

@@ -34,7 +34,7 @@ const Paying = observer(function Paying({ found: { citation, plate } }: { found:
       <TextBlock block="citation-payment" />
       <Card
         title={t("pages.citationDetails.card")}
-        badge={<CitationBadge state={citation.state} />}
+        badge={<CitationBadge citation={citation} />}
         actions={citation.payments.length > 0 && <CitationReceiptButton number={citation.id} plate={plate} />}
       >
         <CitationWords citation={citation} />

@@ -1,12 +1,14 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { inFootBar } from "../../components/foot-bar.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { FormValues } from "../../domain/effective-form.ts";
 import type { Citation, CitationPaymentMethods } from "../../domain/generated/api-citations.ts";
 import { hasMessage } from "../../domain/messages.ts";
 import { knownContact } from "../../domain/how-to-pay.ts";
+import { CitationTotal } from "../../panels/citations/citation-amounts.tsx";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
@@ -87,11 +89,17 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
   const pay = async ({ emailAddress }: FormValues) => {
     if (method === undefined) return { kind: "failed" } as const;
     const address = typeof emailAddress === "string" && emailAddress !== "" ? { emailAddress } : {};
-    const outcome = await payment.pay({ number: citation.id, plate, method, ...address });
+    const outcome = await payment.pay({
+      number: citation.id,
+      plate,
+      method,
+      amountDue: citation.amountDue,
+      ...address,
+    });
     if (outcome.kind === "leaving") return { kind: "done" } as const;
     if (outcome.kind === "refused") {
       await ui.whenClosed();
-      // It may be paid or dismissed by now: the page shows it as it is.
+      // It may be paid, dismissed or of another amount by now: the page shows it as it is.
       void citations.lookUp(citation.id, plate);
     }
     return outcome;
@@ -103,6 +111,7 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
         formId="citation-payment"
         submitLabel={t("pages.payCitationForm.pay", { amount: money(citation.amountDue) })}
         waitsFor={method === undefined ? t("pages.payCitationForm.chooseMethod") : undefined}
+        aroundSubmit={inFootBar(<CitationTotal citation={citation} />)}
         onSubmit={pay}
       />
       <p className="hint">{t("pages.payCitationForm.away")}</p>

@@ -3,8 +3,10 @@ import { citationMeaning } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useText } from "../../stores/context.ts";
 
-/** Where a citation stands. */
-export function CitationBadge({ state }: Pick<Citation, "state">) {
+/** Where a citation stands. One that waits for money of which nothing is due, a warning of 0.00, is not called unpaid. */
+export function CitationBadge({ citation: { state, canPay } }: { citation: Pick<Citation, "state" | "canPay"> }) {
   const t = useText();
-  return <StateBadge tone={citationMeaning(state).tone}>{t(`citations.states.${state}`)}</StateBadge>;
+  const { isDue, tone } = citationMeaning(state);
+  if (isDue && !canPay) return <StateBadge tone="neutral">{t("citations.nothingDue")}</StateBadge>;
+  return <StateBadge tone={tone}>{t(`citations.states.${state}`)}</StateBadge>;
 }

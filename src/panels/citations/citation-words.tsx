@@ -1,6 +1,7 @@
 import { AnswerList } from "../../components/answer-list.tsx";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useText } from "../../stores/context.ts";
+import { CitationAmounts } from "./citation-amounts.tsx";
 import { useCitationFacts, useCitationHistory } from "./citation-facts.ts";
 
 /** The officer's photos, small; each opens in a window of its own, where a phone can enlarge it. */
@@ -35,20 +36,12 @@ export function CitationWords({ citation }: { citation: Citation }) {
     "appealUntil",
     "note",
   ]);
-  const amounts = useCitationFacts(citation, ["fine", "fees", "total", "paidSoFar", "amountDue"]);
   const history = useCitationHistory(citation);
   return (
     <>
       <AnswerList answers={facts} />
       <Photos citation={citation} />
-      <dl className="price-lines citation-amounts">
-        {amounts.map(({ key, label, value }) => (
-          <div key={key} className={`price-line${key === "amountDue" ? " price-line-total" : ""}`}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CitationAmounts citation={citation} />
       {history.length > 0 && <AnswerList answers={history} />}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ChevronDownIcon } from "../../components/icons/chevron-down-icon.tsx";
+import { TotalFold } from "../../components/total-fold.tsx";
 import type { Totals } from "../../domain/pricing.ts";
 import { useMoney, useText } from "../../stores/context.ts";
 import { PriceLines } from "./price-lines.tsx";
@@ -38,18 +38,13 @@ export function SummaryFold({ totals }: Pick<SummaryCardProps, "totals">) {
   const { subtotalCents, feesCents, taxCents, totalCents } = totals;
   const parts = { subtotal: money(subtotalCents), fees: money(feesCents), tax: money(taxCents) };
   return (
-    <details className="summary-fold">
-      <summary>
-        <span className="summary-words">
-          <span>
-            <span>{t("panels.ordering.summary.total")}</span> <strong>{money(totalCents)}</strong>
-          </span>
-          <span className="summary-parts">{t("panels.ordering.summary.parts", parts)}</span>
-        </span>
-        <ChevronDownIcon size={20} />
-      </summary>
+    <TotalFold
+      label={t("panels.ordering.summary.total")}
+      total={money(totalCents)}
+      parts={t("panels.ordering.summary.parts", parts)}
+    >
       <PriceLines totals={totals} />
-    </details>
+    </TotalFold>
   );
 }
 
