@@ -38,6 +38,15 @@ export async function takeRequestKey(db: TenantDb, sent: SentRequest): Promise<R
   return use;
 }
 
+/** Lets a key that was taken in this transaction stand for what was written before by another one. */
+export async function moveRequestKey(
+  db: TenantDb,
+  { kind, key }: Pick<SentRequest, "kind" | "key">,
+  about: string,
+): Promise<void> {
+  await db.updateTable("request_keys").set({ about }).where("kind", "=", kind).where("key", "=", key).execute();
+}
+
 /**
  * What a key stands for as far as has been committed: for a write that is judged before it is stored, since what was right
  * when it was first sent may be refused by now.

@@ -140,7 +140,8 @@ describeOnEachDatabase("visitor permits", (open) => {
   it("limits the permits of a plate within 30 days, whatever is sent at once and however the plate is written", async () => {
     const plate = (number: string) => visit({ licensePlate: { number, state: { code: "CA" } } });
     const ways = ["lim 1", "LIM-1", "LIM1", "l i m 1", "LIM.1"];
-    const answers = await Promise.all(ways.map((number) => askForPermit(at.server, plate(number))));
+    const onDays = ways.map((number, place) => ({ ...plate(number), startDate: `2026-12-0${place + 1}` }));
+    const answers = await Promise.all(onDays.map((body) => askForPermit(at.server, body)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)?.json<{ errors: Record<string, string> }>();
     expect(refused?.errors["plate"]).toContain("2 within 30 days");
@@ -151,6 +152,51 @@ describeOnEachDatabase("visitor permits", (open) => {
     at.server.advance(30 * 24 * 3600 + 1);
     expect((await askForPermit(at.server, { ...plate("LIM1"), startDate: "2026-12-28" })).statusCode).toBe(201);
     at.server.advance(-30 * 24 * 3600 - 1);
+  });
+
+  it("counts the permits of a plate in the 30 days before, and none of earlier ones", async () => {
+    const DAY_S = 24 * 3600;
+    const ask = async (startDate: string) =>
+      (await askForPermit(at.server, visit({ licensePlate: { number: "ROLL1", state: { code: "CA" } }, startDate })))
+        .statusCode;
+    expect(await ask("2026-11-28")).toBe(201);
+    at.server.advance(20 * DAY_S);
+    expect([await ask("2026-12-18"), await ask("2026-12-19")]).toEqual([201, 422]);
+    at.server.advance(10 * DAY_S + 1);
+    // The first one is older than that, the second is not.
+    expect([await ask("2026-12-28"), await ask("2026-12-29")]).toEqual([201, 422]);
+    at.server.advance(-30 * DAY_S - 1);
+  });
+
+  it("is the same one for the same visit under other keys, at once or later, and uses one of the plate's", async () => {
+    const body = fresh({ color: "Red", emailAddress: "twice@mail.example" });
+    const before = await count();
+    const answers = await Promise.all([1, 2, 3].map(() => askForPermit(at.server, body)));
+    at.server.advance(3600);
+    const spaced = body.licensePlate.number.split("").join(" ");
+    const key = randomUUID();
+    const again = () =>
+      askForPermit(at.server, { ...body, licensePlate: { ...body.licensePlate, number: spaced } }, { key });
+    answers.push(await again());
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    expect((await at.server.mails()).filter(({ to }) => to === "twice@mail.example")).toHaveLength(1);
+    // The key stands for that permit from then on.
+    const repeated = await again();
+    expect([repeated.statusCode, repeated.body]).toEqual([200, answers[0]?.body]);
+    at.server.advance(-3600);
+  });
+
+  it("is another one where anything of the visit is another, of which the plate has its share", async () => {
+    const body = fresh();
+    const other = await Promise.all([
+      askForPermit(at.server, body),
+      askForPermit(at.server, { ...body, color: "Red" }),
+    ]);
+    expect(other.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(new Set(other.map((answer) => answer.json<{ id: string }>().id)).size).toBe(2);
+    expect((await askForPermit(at.server, { ...body, emailAddress: "other@mail.example" })).statusCode).toBe(422);
   });
 
   it("limits what one network asks for, and nobody else", async () => {

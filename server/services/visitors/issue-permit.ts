@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Clock } from "../../../src/domain/clock.ts";
 import { DAY_MS } from "../../../src/domain/durations.ts";
 import type { VisitorPermit, VisitorPermitRequest } from "../../../src/domain/generated/api-visitors.ts";
@@ -13,11 +14,11 @@ import type { ServerOptions } from "../forms/options.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { drawnNumber } from "../entity-id.ts";
 import { lockCounters } from "../orders/capacity.ts";
-import { bodyHash, findRequestKey, takeRequestKey, type RequestKeyUse } from "../request-keys.ts";
+import { bodyHash, findRequestKey, moveRequestKey, takeRequestKey, type RequestKeyUse } from "../request-keys.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 import type { CheckedVisit } from "./check-visit.ts";
 import { limitedIds, visitorOffers } from "./visitor-offers.ts";
-import { findVisitorPermit, visitorPermitEntity } from "./visitor-rows.ts";
+import { findVisitorPermit, permitsOfPlate, samePermit, visitorPermitEntity } from "./visitor-rows.ts";
 
 /** A visitor permit as it is asked for. */
 export interface VisitorCall {
@@ -41,7 +42,7 @@ export type IssueOutcome =
 export interface IssueParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly limits: Pick<RateLimits, "take">;
+  readonly limits: Pick<RateLimits, "take" | "hold">;
   readonly options: ServerOptions;
   readonly log: EventLog;
   readonly publicUrl: string;
@@ -56,7 +57,8 @@ const MAIL_PER_RECIPIENT: Limit = { name: "visitor-mail-recipient", times: 10, s
 const MAX_ATTEMPTS = 5;
 
 /**
- * Stores a permit with its mail and its event, or nothing. The same key and request again answer the permit that stands.
+ * Stores a permit with its mail and its event, or nothing. The same key and request again answer the permit that stands, and so
+ * does the same visit under another key (decision 092).
  * Nobody can have the last unit, or the last permit of a plate, twice.
  */
 export async function issueVisitorPermit(
@@ -87,8 +89,15 @@ async function issueIn(
   const sent = { ...sentKey({ key, request }), tenant: tenant.slug, about: id, now };
   const before = await outcomeOfKey(db, await takeRequestKey(db, sent));
   if (before !== undefined) return before;
+  await waitForPlate(db, parts, tenant, visit);
+  const same = await samePermit(db, visit);
+  if (same !== undefined) {
+    await moveRequestKey(db, sent, same.id);
+    // As one that is new: nobody learns whether a plate has one.
+    return { kind: "issued", permit: visitorPermitEntity(same) };
+  }
   await takeUnit(db, tenant, visit, now);
-  await takeShareOfPlate(db, parts, tenant, visit);
+  await expectShareOfPlate(db, tenant, visit, now);
   const email = await recipientOf(db, parts, tenant, visit);
   const row = { ...newRow(tenant, visit, email, now), id };
   await db
@@ -130,18 +139,32 @@ async function takeUnit(db: TenantDb, tenant: EffectiveTenant, { permit }: Check
   if (offer?.availability !== "available") throw new RolledBack<IssueOutcome>({ kind: "unavailable" });
 }
 
-/** Counts the permit for its plate; what is refused is not counted. */
-async function takeShareOfPlate(
+/** Its window is for waiting alone: nothing is counted in it. */
+const ONE_PLATE: Limit = { name: "visitor-permits-per-plate", times: 0, seconds: 60 };
+
+/** Waits for whoever else is issued a permit for the plate, so that each sees those of the others. */
+async function waitForPlate(
   db: TenantDb,
   { limits }: IssueParts,
-  { slug, preferences }: EffectiveTenant,
+  { slug }: EffectiveTenant,
   { plate }: CheckedVisit,
 ): Promise<void> {
+  await limits.hold(ONE_PLATE, `${slug}\n${plate.state}\n${plate.key}`, db);
+}
+
+/** Refuses a permit where the plate has had its share of the last days. Permits are kept for longer than those. */
+async function expectShareOfPlate(
+  db: TenantDb,
+  { preferences }: EffectiveTenant,
+  { plate }: CheckedVisit,
+  now: Date,
+): Promise<void> {
   const limit = preferences.visitorPermitsPerPlate;
-  const seconds = (PLATE_WINDOW_DAYS * DAY_MS) / 1000;
-  const perPlate = { name: "visitor-permits-per-plate", times: limit, seconds };
-  if (await limits.take(perPlate, `${slug}\n${plate.state}\n${plate.key}`, db)) return;
-  throw new RolledBack<IssueOutcome>({ kind: "plate-limit", limit });
+  const { issued } = await permitsOfPlate(db, plate)
+    .select(sql<number>`count(*)::int`.as("issued"))
+    .where("issued_at", ">", new Date(now.getTime() - PLATE_WINDOW_DAYS * DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (issued >= limit) throw new RolledBack<IssueOutcome>({ kind: "plate-limit", limit });
 }
 
 /** Where the link is mailed; null where no address was typed, and where that one has had its share today. */

@@ -1,12 +1,40 @@
+import { sql } from "kysely";
 import type { VisitorPermit } from "../../../src/domain/generated/api-visitors.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { VisitorPermitRow } from "../../db/visitor-tables.ts";
 import { isEntityId } from "../entity-id.ts";
+import type { CheckedVisit } from "./check-visit.ts";
 
 /** The permit with this id, which whoever may download it knows; undefined where the tenant has none. */
 export async function findVisitorPermit(db: TenantDb, id: string): Promise<VisitorPermitRow | undefined> {
   if (!isEntityId(id)) return undefined;
   return db.selectFrom("visitor_permits").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Permits that were issued to a plate. */
+export function permitsOfPlate(db: TenantDb, { key, state }: Pick<CheckedVisit["plate"], "key" | "state">) {
+  return db.selectFrom("visitor_permits").where("plate_key", "=", key).where("plate_state", "=", state);
+}
+
+/**
+ * The permit of the very same visit: of its type, plate and days, mailed to the same address, with the same answers. Whoever asks
+ * for it has typed all that it says.
+ */
+export function samePermit(
+  db: TenantDb,
+  { permit, plate, period, emailAddress, answers, attributes }: CheckedVisit,
+): Promise<VisitorPermitRow | undefined> {
+  return permitsOfPlate(db, plate)
+    .selectAll()
+    .where("permit_id", "=", permit.id)
+    .where("start_on", "=", period.startOn)
+    .where("end_on", "=", period.endOn)
+    .where("email", "is not distinct from", emailAddress)
+    .where(sql<boolean>`answers = ${JSON.stringify(answers)}::jsonb`)
+    .where(sql<boolean>`attributes = ${JSON.stringify(attributes)}::jsonb`)
+    .orderBy("issued_at")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A stored permit as it is answered. */
