@@ -108,41 +108,6 @@ describe("paying the citation that was found", () => {
     expect(screen.getByText(/parking@harborcity.example/)).toBeVisible();
   });
 
-  test("shows the amount that is due by now, where the desk has changed it, and pays that one at the next press", async () => {
-    const changed = failure({
-      ...{ status: 409, code: "amount_changed", titleKey: "calls.titles.payCitation" },
-      messages: ["The amount of this citation has changed: $75.50 is due now."],
-    });
-    const { user, api } = await openForm((fake) => vi.mocked(fake.citationPayments.pay).mockRejectedValueOnce(changed));
-    vi.mocked(api.citations.find).mockResolvedValue(citation({ fine: "70.00", total: "75.50", amountDue: "75.50" }));
-    await user.click(await screen.findByRole("button", { name: "Pay $50.50" }));
-    const dialog = await screen.findByRole("alertdialog", { name: "Pay citation" });
-    expect(dialog).toHaveTextContent("$75.50 is due now");
-    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
-    await user.click(await screen.findByRole("button", { name: "Pay $75.50" }));
-    await waitFor(() => expect(api.citationPayments.pay).toHaveBeenCalledTimes(2));
-    expect(vi.mocked(api.citationPayments.pay).mock.calls.map(([sent]) => sent.amountDue)).toEqual(["50.50", "75.50"]);
-  });
-
-  test("the bar at the foot of a phone has what is due, and its parts, beside the button that pays it", async () => {
-    await openForm();
-    const bar = (await screen.findByRole("button", { name: "Pay $50.50" })).closest<HTMLElement>(".foot-bar");
-    if (bar === null) throw new Error("the button stands in no bar");
-    expect(within(bar).getByText("Amount due", { selector: "summary span" })).toBeVisible();
-    expect(bar.querySelector("summary")).toHaveTextContent(/Amount due \$50\.50.*\$45\.00.*\$5\.50/);
-  });
-
-  test("a citation of which nothing is due is not called unpaid", async () => {
-    const nothing = citation({ fine: "0.00", fees: "0.00", total: "0.00", amountDue: "0.00", canPay: false });
-    await openPortal("/citation-details/HC-1001/7ABC123", {
-      ...harbor,
-      api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(nothing),
-    });
-    await heading("Citation HC-1001");
-    expect(screen.getByText("Nothing due")).toBeVisible();
-    expect(screen.queryByText("Unpaid")).toBeNull();
-  });
-
   test("chooses none of several methods, and says so at the button", async () => {
     const methods = [
       { value: "TRANSACT_PAYMENTS" as const, label: "Transact Payments" },

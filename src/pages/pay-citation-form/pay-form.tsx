@@ -46,6 +46,19 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
   );
 }
 
+/** Says whom to ask where a citation cannot be paid online. */
+function NoMethod() {
+  const { boot } = useStores();
+  const t = useText();
+  const { name: tenant = "", contact: addresses } = boot.tenant ?? {};
+  const contact = knownContact({ contact: addresses });
+  const text =
+    contact === undefined
+      ? t("pages.payCitationForm.noMethodTextWithoutContact", { tenant })
+      : t("pages.payCitationForm.noMethodText", { contact });
+  return <EmptyState title={t("pages.payCitationForm.noMethod")} text={text} />;
+}
+
 interface PayFormProps {
   citation: Citation;
   plate: string;
@@ -53,7 +66,7 @@ interface PayFormProps {
 
 /** Asks for the method and where the receipt goes, and pays; its button says the amount. The only method is chosen. */
 export const PayForm = observer(function PayForm({ citation, plate }: PayFormProps) {
-  const { boot, part, ui } = useStores();
+  const { part, ui } = useStores();
   const payment = part(CitationPaymentStore);
   const citations = useCitations();
   const t = useText();
@@ -76,15 +89,7 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
     );
   }
   if (methods === undefined) return <Skeleton lines={6} label={t("common.loading")} />;
-  if (methods.length === 0) {
-    const { name: tenant = "", contact: addresses } = boot.tenant ?? {};
-    const contact = knownContact({ contact: addresses });
-    const text =
-      contact === undefined
-        ? t("pages.payCitationForm.noMethodTextWithoutContact", { tenant })
-        : t("pages.payCitationForm.noMethodText", { contact });
-    return <EmptyState title={t("pages.payCitationForm.noMethod")} text={text} />;
-  }
+  if (methods.length === 0) return <NoMethod />;
   const method = picked ?? (methods.length === 1 ? methods[0]?.value : undefined);
   const pay = async ({ emailAddress }: FormValues) => {
     if (method === undefined) return { kind: "failed" } as const;
