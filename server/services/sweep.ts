@@ -40,7 +40,10 @@ export const KEPT_DAYS = {
   requestKey: 90,
   /** After a message of a payment provider came: providers repeat one for some days at most. */
   providerEvent: 90,
-  /** After a file was uploaded that was not sent with anything, and that no citation names: whoever fills in a form may go on the next day. */
+  /**
+   * After a file was uploaded that was not sent with anything, and that no citation names: whoever fills in a form may go on the
+   * next day.
+   */
   unsentFile: 1,
   /** After a security event: a year, and a month to look back at it. */
   auditEvent: 396,

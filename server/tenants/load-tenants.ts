@@ -111,9 +111,9 @@ class LoadedTenants implements Tenants {
 }
 
 /**
- * Reads, checks and merges the documents of the product and of every tenant. A tenant with a fault does not start and
- * is listed with its faults; the others run. Throws ProductDocumentsError where the product's own documents are broken, StartFault where there are no tenants;
- * a reload that throws leaves everything as it was.
+ * Reads, checks and merges the documents of the product and of every tenant. A tenant with a fault does not start and is listed
+ * with its faults; the others run. Throws ProductDocumentsError where the product's own documents are broken, StartFault where
+ * there are no tenants; a reload that throws leaves everything as it was.
  */
 export async function loadTenants(sources: TenantSources): Promise<Tenants> {
   const compiler = new FormCompiler();

@@ -101,7 +101,10 @@ function imageField(
   };
 }
 
-/** The field that a property of the style is edited with; undefined for one that nobody sets. Throws on a shape that it does not know. */
+/**
+ * The field that a property of the style is edited with; undefined for one that nobody sets. Throws on a shape that it does not
+ * know.
+ */
 export function styleField(
   name: string,
   property: StyleProperty,

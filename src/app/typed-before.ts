@@ -37,9 +37,9 @@ function type(control: Control, typed: Typed): void {
 }
 
 /**
- * Reads what was typed and ticked before the page was hydrated, and returns how to tell the portal of it. React leaves it in the controls
- * and knows nothing of it, so that the next render would take it away: each such control says once more that it was changed.
- * To be read when the page has been hydrated, and told right after that, when React takes events again.
+ * Reads what was typed and ticked before the page was hydrated, and returns how to tell the portal of it. React leaves it in the
+ * controls and knows nothing of it, so that the next render would take it away: each such control says once more that it was
+ * changed. To be read when the page has been hydrated, and told right after that, when React takes events again.
  */
 export function typedBefore(place: HTMLElement): () => void {
   const controls = controlsIn(place);

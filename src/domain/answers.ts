@@ -54,8 +54,9 @@ const PLATE_NUMBER = "licensePlate.number";
 const PLATE_STATE = "licensePlate.state.code";
 
 /**
- * What an entity answers to a form, in the order and with the labels of the tenant's form, so that tenant-own fields are
- * shown without a line of code. A plate is one answer, as it is in lists: 7ABC123 (OR). Unanswered and hidden fields, and those at the paths named in `except`, are left out.
+ * What an entity answers to a form, in the order and with the labels of the tenant's form, so that tenant-own fields are shown
+ * without a line of code. A plate is one answer, as it is in lists: 7ABC123 (OR). Unanswered and hidden fields, and those at the
+ * paths named in `except`, are left out.
  */
 export function answersOf(
   form: EffectiveForm,

@@ -56,7 +56,10 @@ export function beginningOfDay(date: PlainDate, timeZone: string): number {
   return within;
 }
 
-/** An instant as MM/DD/YYYY with its time as people there write it, such as 11/28/2026 5:05 PM UTC. Throws RangeError on an unknown zone. */
+/**
+ * An instant as MM/DD/YYYY with its time as people there write it, such as 11/28/2026 5:05 PM UTC. Throws RangeError on an
+ * unknown zone.
+ */
 export function formatInstant(instant: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

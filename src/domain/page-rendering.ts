@@ -40,7 +40,10 @@ function isRendered(name: string): name is RenderedScreen {
   return Object.hasOwn(renderedScreens, name);
 }
 
-/** Checks that a path is written as links write it: its fixed parts as they are in the screen's pattern, one slash at most at each end. */
+/**
+ * Checks that a path is written as links write it: its fixed parts as they are in the screen's pattern, one slash at most at each
+ * end.
+ */
 function isPlain(path: string, pattern: string): boolean {
   const parts = path.replace(/^\/|\/$/g, "").split("/");
   const wanted = pattern.split("/");

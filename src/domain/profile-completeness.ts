@@ -127,8 +127,9 @@ export function isReadyToBuy(person: BuyerFacts, required: ProfileRequiredFields
 }
 
 /**
- * Sections that the driver still has to fill in, in the order of the profile page: the empty ones among the four lists of sign-in and
- * those that the tenant requires, and each that lacks an answer which became required later. required is undefined while the setting is not known.
+ * Sections that the driver still has to fill in, in the order of the profile page: the empty ones among the four lists of sign-in
+ * and those that the tenant requires, and each that lacks an answer which became required later. required is undefined while the
+ * setting is not known.
  */
 export function missingSections(person: Person, required?: ProfileRequiredFields): ProfileSection[] {
   const wanted: readonly string[] = SIGN_IN_SECTIONS;

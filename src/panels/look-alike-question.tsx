@@ -20,7 +20,10 @@ interface Asked {
   readonly answer: (isAnotherCar: boolean) => void;
 }
 
-/** Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile, whose vehicles are given (docs/decisions/036). */
+/**
+ * Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile, whose vehicles are given
+ * (docs/decisions/036).
+ */
 export function useLookAlikeQuestion(vehicles: readonly Vehicle[]): LookAlikeQuestion {
   const t = useText();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -23,8 +23,9 @@ function saveBilling(api: Api, driverId: string, entity: Entity): Promise<void> 
 }
 
 /**
- * The changes of a profile. Each that was answered is followed by a reload (specification section 7), so that what another
- * tab changed shows too, and is often why one is refused; of two tabs the later one wins. The same change asked for twice at once is sent once.
+ * The changes of a profile. Each that was answered is followed by a reload (specification section 7), so that what another tab
+ * changed shows too, and is often why one is refused; of two tabs the later one wins. The same change asked for twice at once is
+ * sent once.
  */
 export class ProfileChanges implements StorePart {
   readonly #with: PartCollaborators;

@@ -9,8 +9,8 @@ import { newId, Refused, type Answer, type Fields, type Intent, type StripeCall 
 
 /**
  * A server that speaks the calls of Stripe's API which the portal makes, as its reference describes them: intents, methods of
- * payment, refunds and sessions of Checkout, answers that are repeated under their idempotency key, and errors. What a card comes to is in its
- * number.
+ * payment, refunds and sessions of Checkout, answers that are repeated under their idempotency key, and errors. What a card comes
+ * to is in its number.
  */
 export class StripeServer {
   readonly api: StripeApi;

@@ -2,8 +2,8 @@
 export const UNTRANSLATED: readonly string[] = ["SCRIPT", "STYLE", "TEXTAREA", "TITLE", "NOSCRIPT"];
 
 /**
- * Does to a page what a browser's translator does, now and after each change: every text node with words goes, and an
- * element with them takes its place. Returns a function that ends it. A browser gets it as source text, so it uses nothing from outside.
+ * Does to a page what a browser's translator does, now and after each change: every text node with words goes, and an element
+ * with them takes its place. Returns a function that ends it. A browser gets it as source text, so it uses nothing from outside.
  */
 export function translatePage(untranslated: readonly string[]): () => void {
   const wrap = (text: Text) => {

@@ -56,7 +56,10 @@ function registerCalls(app: FastifyInstance, sandbox: HostedSandbox): void {
   }
 }
 
-/** Whether a form was sent by a page of this server. Browsers say so wherever the page came safely; no page of theirs knows the address. */
+/**
+ * Whether a form was sent by a page of this server. Browsers say so wherever the page came safely; no page of theirs knows the
+ * address.
+ */
 function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { "sec-fetch-site": site, origin } = headers;
   if (site !== undefined) return site === "same-origin";

@@ -7,7 +7,10 @@ import { numberOfDriver, numberOfKeys } from "./read-citations.ts";
 
 /** Limits wrong look-ups per address. Above the limit every look-up from it is refused, even a correct one. */
 const MISSES_PER_ADDRESS: Limit = { name: "citation-misses-address", times: 20, seconds: 900 };
-/** Limit wrong look-ups of one number, and with one plate, from all addresses. Above the limit, an address that has missed itself is refused. */
+/**
+ * Limit wrong look-ups of one number, and with one plate, from all addresses. Above the limit, an address that has missed itself
+ * is refused.
+ */
 const MISSES_PER_NUMBER: Limit = { name: "citation-misses-number", times: 20, seconds: 3600 };
 const MISSES_PER_PLATE: Limit = { name: "citation-misses-plate", times: 20, seconds: 3600 };
 

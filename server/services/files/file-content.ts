@@ -53,7 +53,10 @@ function encodings(mediaType: Encoding["mediaType"]): Encoding[] {
   ];
 }
 
-/** Decodes a picture and encodes it again, upright and without its metadata (place, time, thumbnails) and whatever is appended to it. */
+/**
+ * Decodes a picture and encodes it again, upright and without its metadata (place, time, thumbnails) and whatever is appended to
+ * it.
+ */
 async function encode(bytes: Buffer, { mediaType, side, quality }: Encoding): Promise<Buffer> {
   const sharp = await imageLibrary();
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })

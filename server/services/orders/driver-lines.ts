@@ -75,7 +75,10 @@ export function findExistingPermit(
   return existingPermit(lines.filter(isConflicting));
 }
 
-/** Writes the driver's row, which stands for all orders of the driver: a transaction that waited for it begins again and sees this one. */
+/**
+ * Writes the driver's row, which stands for all orders of the driver: a transaction that waited for it begins again and sees this
+ * one.
+ */
 export function driverUpdate(db: TenantDb, driverId: string) {
   return db
     .updateTable("drivers")

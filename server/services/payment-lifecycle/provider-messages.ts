@@ -7,7 +7,10 @@ interface MessageParts extends PaymentParts {
   readonly log: EventLog;
 }
 
-/** Messages that payment providers send by themselves: each is read by its provider, and believed in nothing but that there is something to ask about. */
+/**
+ * Messages that payment providers send by themselves: each is read by its provider, and believed in nothing but that there is
+ * something to ask about.
+ */
 export class ProviderMessages {
   readonly #parts: MessageParts;
   readonly #payments: ProvidedPayments;

@@ -90,7 +90,10 @@ function linkFaults(root: string, folder = root): TenantFault[] {
   });
 }
 
-/** Links out of the folder, and files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts of unknown blocks. */
+/**
+ * Links out of the folder, and files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts
+ * of unknown blocks.
+ */
 export function checkFolder(root: string, known: KnownNames, catalogue: TextCatalogue): TenantFault[] {
   const forms = known.forms.map((id) => `${id}.json`);
   const flows = known.flows.map((id) => `${id}.json`);

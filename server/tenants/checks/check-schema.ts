@@ -169,7 +169,10 @@ interface SchemaFindings {
   readonly sound: Schema;
 }
 
-/** Everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, references outside, senseless rules. */
+/**
+ * Everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, references outside, senseless
+ * rules.
+ */
 export function checkSchema(schema: unknown, pointer: string, file: string): SchemaFindings {
   const refused = isSchema(schema) ? draftFaults(schema, pointer, file) : [];
   const places = refused.map((found) => found.pointer.slice(pointer.length)).filter((place) => place !== "");

@@ -27,9 +27,9 @@ export const MissingNotice = observer(function MissingNotice() {
 });
 
 /**
- * The way on, to the dashboard or to where the driver wanted to go, once the last part was filled in on this visit. It sticks to the foot of the window, since
- * that part may stand anywhere on the page, but lies over no open form: then it is at the end of the page. Someone whose
- * profile was complete all along does not need it.
+ * The way on, to the dashboard or to where the driver wanted to go, once the last part was filled in on this visit. It sticks to
+ * the foot of the window, since that part may stand anywhere on the page, but lies over no open form: then it is at the end of
+ * the page. Someone whose profile was complete all along does not need it.
  */
 export const CompleteNotice = observer(function CompleteNotice({ hasSaved }: { hasSaved: boolean }) {
   const { profile } = useStores();
