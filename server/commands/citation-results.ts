@@ -2,13 +2,23 @@ import { MOST_CITATIONS, MOST_PHOTOS, type CitationImportOutcome } from "../serv
 import { faultyResult } from "./driver-results.ts";
 import type { CommandResult } from "./local-commands.ts";
 
+/** More of them are counted, not named. */
+const MOST_NAMED = 10;
+
+/** Account numbers of the file that no account has: typing errors perhaps, or accounts that are still to come. */
+function unknownWords(numbers: readonly string[]): string {
+  const named = numbers.slice(0, MOST_NAMED).join(", ");
+  const more = numbers.length > MOST_NAMED ? ` and ${numbers.length - MOST_NAMED} more` : "";
+  return `No account has the ${numbers.length === 1 ? "number" : "numbers"} ${named}${more} so far: drivers see these citations once one has.`;
+}
+
 /** The words of the command line for citations that were imported, or for why none was. */
 export function citationImportResult(outcome: CitationImportOutcome, slug: string, noTenant: string): CommandResult {
   switch (outcome.kind) {
     case "no-tenant":
       return { fault: noTenant };
     case "off":
-      return { fault: `Citations are off for ${slug}: set citationsEnabled in its tenant.json, or publish it.` };
+      return { fault: `Citations are off for ${slug}: set preferences.citationsEnabled to true in its tenant.json.` };
     case "too-many":
       return {
         fault: `At most ${MOST_CITATIONS.toLocaleString("en")} citations are taken in at once: divide the file.`,
@@ -18,11 +28,12 @@ export function citationImportResult(outcome: CitationImportOutcome, slug: strin
     case "faulty":
       return faultyResult(outcome.faults);
     case "imported": {
-      const { fresh, updated, moved, kept, photos } = outcome;
+      const { fresh, updated, moved, kept, photos, unknownAccounts } = outcome;
       return {
         lines: [
           `${fresh} ${fresh === 1 ? "citation" : "citations"} new, ${updated} updated, ${moved} paid or dismissed by this file, ${kept} settled before and left as they are.`,
           ...(photos > 0 ? [`${photos} ${photos === 1 ? "photo belongs" : "photos belong"} to them.`] : []),
+          ...(unknownAccounts.length > 0 ? [unknownWords(unknownAccounts)] : []),
         ],
       };
     }

@@ -100,7 +100,8 @@ export function commandTable(parts: CommandParts): LocalCommands {
     orders: ofTenant((tenant, words) => ordersResult(parts, tenant, words)),
     permits: ofTenant((tenant, words) => permitsResult(parts, tenant, words)),
     citations: async ([slug = "", text = "", folder = ""]) => {
-      const outcome = await importCitations(parts, slug, text, photosIn(folder));
+      const options = loadServerOptions(parts.schemasDir);
+      const outcome = await importCitations({ ...parts, options }, slug, text, photosIn(folder));
       return citationImportResult(outcome, slug, noTenantWords(parts.tenants, slug));
     },
     "citation-list": ofTenant((tenant, words) => citationsResult(parts, tenant, words)),

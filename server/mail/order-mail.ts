@@ -59,7 +59,7 @@ export function confirmationBlocks(of: ContentOf, publicUrl: string, isPaidLate:
 }
 
 /** What became of the payment of an order after its driver had left the page on which it was placed. */
-export type PaymentNews = "failed" | "paidLate" | "unfulfilled" | "refunded";
+export type PaymentNews = "failed" | "paidLate" | "unfulfilled" | "refunded" | "cancelledRefunded" | "refundedByHand";
 
 /**
  * The message about the payment of an order that comes behind it. Like the confirmation it goes to an address that nobody may

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MOST_CITATIONS } from "../../server/services/citations/import-citations.ts";
 import { moveCitation } from "../../server/services/citations/move-citation.ts";
 import { readCitationRows, citationColumns } from "../../server/services/citations/citation-columns.ts";
+import { loadServerOptions } from "../../server/services/forms/options.ts";
 import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
@@ -71,7 +72,11 @@ describeOnEachDatabase("the desk's import of citations", (open) => {
     `${fresh} ${fresh === 1 ? "citation" : "citations"} new, ${updated} updated, ${moved} paid or dismissed by this file, ${kept} settled before and left as they are.`;
 
   it("stores what the file says, plates in their normal form, and keeps an audit entry of the command", async () => {
-    expect(await take(row({ accountNumber: "10000042", note: "Second warning" }))).toEqual([0, summary(1)]);
+    expect(await take(row({ accountNumber: "10000042", note: "Second warning" }))).toEqual([
+      0,
+      summary(1),
+      "No account has the number 10000042 so far: drivers see these citations once one has.",
+    ]);
     const { citations, events, audit } = await stored();
     expect(citations).toMatchObject([
       {
@@ -175,6 +180,24 @@ describeOnEachDatabase("the desk's import of citations", (open) => {
     expect(await stored()).toEqual({ citations: [], events: [], audit: [] });
   });
 
+  it("notes the account numbers that no account of the tenant has, each once, and none that one has", async () => {
+    const driver = await signedInDriver(server, "eastport", "noted");
+    const { number } = await server.db.withTenant("eastport", (db) =>
+      db.selectFrom("drivers").select("number").where("id", "=", driver.accountId).executeTakeFirstOrThrow(),
+    );
+    const known = row({ accountNumber: number });
+    expect(await take(known)).toEqual([0, summary(1)]);
+    const numbers = Array.from({ length: 12 }, (_each, place) => `9999999-${place + 1}`);
+    const rows = [...numbers, "9999999-1"].map((accountNumber, place) =>
+      row({ number: `PE-A${place}`, accountNumber }),
+    );
+    expect(await take(known, ...rows)).toEqual([
+      0,
+      summary(13, 1),
+      `No account has the numbers ${numbers.slice(0, 10).join(", ")} and 2 more so far: drivers see these citations once one has.`,
+    ]);
+  });
+
   it("keeps tenants apart", async () => {
     await take(row());
     await desk(server, "citations", "westport", fileOf(row({ fine: "99.00" })));
@@ -204,7 +227,9 @@ describeOnEachDatabase("the desk's import of citations", (open) => {
 
   it("says where citations are off, and how it is called", async () => {
     const off = await startTestServer(open, { tenantsDir: offTwins.folder });
-    expect((await desk(off, "citations", "eastport", fileOf(row())))[1]).toMatch(/^Citations are off for eastport/);
+    expect((await desk(off, "citations", "eastport", fileOf(row())))[1]).toBe(
+      "Citations are off for eastport: set preferences.citationsEnabled to true in its tenant.json.",
+    );
     await off.close();
     const [code, ...usage] = await desk(server, "citations", "eastport");
     expect([code, usage.join("\n")]).toEqual([1, expect.stringContaining("citations <slug> <file.csv>")]);
@@ -216,9 +241,10 @@ describeOnEachDatabase("the desk's import of citations", (open) => {
 });
 
 describe("the rows of a file of citations", () => {
-  const today = "2026-11-27" as PlainDate;
+  const options = loadServerOptions("schemas");
+  const rules = { today: "2026-11-27" as PlainDate, isState: (code: string) => options.has("states", code) };
   const faultsOf = (...rows: string[]) =>
-    readCitationRows(readCsvTable([HEADER, ...rows].join("\n"), citationColumns).rows, today).faults;
+    readCitationRows(readCsvTable([HEADER, ...rows].join("\n"), citationColumns).rows, rules).faults;
 
   it.each<[string, Partial<Record<string, string>>, string, RegExp]>([
     ["no number", { number: "" }, "number", /is missing/],
@@ -230,6 +256,7 @@ describe("the rows of a file of citations", () => {
     ["a plate that is too long", { plateNumber: "X".repeat(16) }, "plateNumber", /at most 15/],
     ["no state of the plate", { plateState: "" }, "plateState", /is missing/],
     ["a state in words", { plateState: "Illinois" }, "plateState", /a code such as CA/],
+    ["a state that drivers cannot choose", { plateState: "zz" }, "plateState", /^ZZ is none of the states/],
     ["no violation", { violation: "" }, "violation", /is missing/],
     ["a violation of two lines", { violation: '"two\nlines"' }, "violation", /printed characters/],
     ["a place that is too long", { location: "x".repeat(201) }, "location", /at most 200/],

@@ -170,6 +170,20 @@ describeOnEachDatabase("the officer's photos of a citation", (open) => {
     expect(citations).toEqual([]);
   });
 
+  it("are named as missing in the same round as the other faults of the file, of its faulty rows too", async () => {
+    const faulty = row("gone.jpg", { number: "PE/3" }).replace("45.00", "45");
+    expect(await take(row("missing.jpg"), row("front.jpg", { number: "PE-2" }), faulty)).toEqual([
+      1,
+      [
+        "line 2, photos: missing.jpg does not exist",
+        "line 4, number: expected at most 30 letters and digits, with hyphens, points or spaces between",
+        "line 4, fine: expected an amount with two decimals, such as 45.00",
+        "line 4, photos: gone.jpg does not exist",
+        "Nothing was stored.",
+      ].join("\n"),
+    ]);
+  });
+
   it.each(["../front.jpg", "/etc/hostname", "a\\b.jpg", ".hidden.jpg", "a;b;c;d;e;f"])(
     "are named by files beside the file of citations, not by %s",
     async (names) => {

@@ -20,6 +20,14 @@ describe("comma-separated text", () => {
     ["", ["line 1: the file is empty"]],
     ["\n\n", ["line 1: the file is empty"]],
     ["plate\nAB 12", ["line 1: the column state is missing"]],
+    [
+      "\n plate; state\nAB 12;IL\n",
+      ["line 2: the values are separated by semicolons: expected values that are separated by commas"],
+    ],
+    [
+      '"plate"\t"state"\nAB 12\tIL\n',
+      ["line 1: the values are separated by tabs: expected values that are separated by commas"],
+    ],
     ["plate,state,sate", ['line 1: "sate" is no column; did you mean state?']],
     ["plate,state,plate", ["line 1: the column plate stands there twice"]],
     ["plate,state\n1\n2,IL\n3,IL,x", ["line 2: has 1 values, expected 2", "line 4: has 3 values, expected 2"]],
@@ -28,6 +36,10 @@ describe("comma-separated text", () => {
     ['plate,state\n1,I"L\n', ["line 2: a text with a quotation mark must stand in quotation marks"]],
   ])("names what is wrong with %j", (text, faults) => {
     expect(faultsOf(text)).toEqual(faults);
+  });
+
+  it("takes semicolons inside of values for what they are", () => {
+    expect(faultsOf("plate,state,note\n1,IL,plate;state\n")).toEqual([]);
   });
 
   it("gives the rows that can be read beside those that cannot", () => {

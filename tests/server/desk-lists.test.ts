@@ -27,7 +27,7 @@ afterAll(() => twins.remove());
 
 const ORDER_COLUMNS =
   "orderNumber,orderedOn,state,stateWords,method,currency,subtotal,fees,tax,total,amountDue,paidOn,checkNumber," +
-  "accountId,userName,firstName,lastName,address,phone,group,permits,person.badgeNumber,person.costCentre";
+  "accountId,userName,firstName,lastName,email,address,phone,group,permits,person.badgeNumber,person.costCentre";
 const PERMIT_COLUMNS = "plate,plateState,permitId,permit,lot,validFrom,validUntil,orderNumber";
 
 const by = (method: PaymentMethodName, more: object = {}) => ({
@@ -91,13 +91,13 @@ describeOnEachDatabase("the desk's lists", (open) => {
       const [code, columns, ...rows] = await lists("orders", "eastport", "--csv");
       expect([code, columns]).toEqual([0, ORDER_COLUMNS]);
       const firstThree = [
-        `${checked.orderNumber},2026-11-27,AWAITING_PAYMENT,Payment due,CHECK,USD,96.00,7.00,8.50,111.50,111.50,,77,10000000,buyer-0,Dana,Rivers,"1 Pier Road, Harbor, CA 90210",5550100199,eastport,PLAIN permit; LETTER permit,B-123,`,
-        `${deducted.orderNumber},2026-11-27,CHARGED_TO_ACCOUNT,Charged to account,PAYROLL_DEDUCTION,USD,48.00,3.50,4.25,55.75,0.00,,,10000001,buyer-1,'=Dana,"Haddad, Jr.","1 Pier Road, Harbor, CA 90210",5550100199,eastport,PLAIN permit,B-123,`,
-        `${cancelled.orderNumber},2026-11-27,CANCELLED,Cancelled,CASH,USD,48.00,3.50,4.25,55.75,0.00,,,10000002,buyer-2,Dana,Rivers,"1 Pier Road, Harbor, CA 90210",5550100199,eastport,PLAIN permit,B-123,`,
+        `${checked.orderNumber},2026-11-27,AWAITING_PAYMENT,Payment due,CHECK,USD,96.00,7.00,8.50,111.50,111.50,,77,10000000,buyer-0,Dana,Rivers,buyer-0@example.org,"1 Pier Road, Harbor, CA 90210",5550100199,eastport,PLAIN permit; LETTER permit,B-123,`,
+        `${deducted.orderNumber},2026-11-27,CHARGED_TO_ACCOUNT,Charged to account,PAYROLL_DEDUCTION,USD,48.00,3.50,4.25,55.75,0.00,,,10000001,buyer-1,'=Dana,"Haddad, Jr.",buyer-1@example.org,"1 Pier Road, Harbor, CA 90210",5550100199,eastport,PLAIN permit,B-123,`,
+        `${cancelled.orderNumber},2026-11-27,CANCELLED,Cancelled,CASH,USD,48.00,3.50,4.25,55.75,0.00,,,10000002,buyer-2,Dana,Rivers,buyer-2@example.org,"1 Pier Road, Harbor, CA 90210",5550100199,eastport,PLAIN permit,B-123,`,
       ];
       expect(rows.slice(0, 3).sort()).toEqual(firstThree.sort());
       expect(rows.slice(3)).toEqual([
-        `${paid.orderNumber},2026-11-28,PAID,Paid,CASH,USD,48.00,3.50,4.25,55.75,0.00,2026-11-28,,10000003,buyer-3,Dana,Rivers,"1 Pier Road, Harbor, CA 90210",5550100199,eastport,SHORT permit,B-123,`,
+        `${paid.orderNumber},2026-11-28,PAID,Paid,CASH,USD,48.00,3.50,4.25,55.75,0.00,2026-11-28,,10000003,buyer-3,Dana,Rivers,buyer-3@example.org,"1 Pier Road, Harbor, CA 90210",5550100199,eastport,SHORT permit,B-123,`,
       ]);
     });
 

@@ -51,6 +51,8 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
   const arrived = (number: string) => `The payment of your order ${number} has arrived`;
   const unfulfilled = (number: string) => `Your order ${number} is paid, but no permit was left`;
   const refunded = (number: string) => `The money of your order ${number} was refunded`;
+  const cancelled = (number: string) => `Your order ${number} was cancelled, and its money was refunded`;
+  const byHand = (number: string) => `Your order ${number} was cancelled, and its money was given back`;
 
   it("once, that it was declined after the order was placed, whoever heard of that first and how often", async () => {
     const order = await ordered();
@@ -142,8 +144,10 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
     await desked(wanted.number);
     await portal.refundDue();
     await message(wanted);
-    expect(await subjects(wanted)).toEqual([confirmed(wanted.number), refunded(wanted.number)]);
-    expect((await mailsTo(wanted)).at(-1)?.body).toContain("The amount of $55.75 for your order");
+    expect(await subjects(wanted)).toEqual([confirmed(wanted.number), cancelled(wanted.number)]);
+    const told = (await mailsTo(wanted)).at(-1)?.body;
+    expect(told).toContain("Its permits are not valid any more");
+    expect(told).toContain("The amount of $55.75 was refunded. It can take some days until your bank shows it.");
 
     const unwanted = await ordered("PLAIN", true);
     await subjects(unwanted);
@@ -151,6 +155,7 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
     await message(unwanted);
     await message(unwanted);
     expect(await subjects(unwanted)).toEqual([confirmed(unwanted.number), refunded(unwanted.number)]);
+    expect((await mailsTo(unwanted)).at(-1)?.body).not.toContain("not valid any more");
   });
 
   it("that its money was given back by hand, with the order or after it", async () => {
@@ -159,7 +164,11 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
     await message(together);
     await subjects(together);
     for (const _time of [1, 2]) await desked(together.number, "--refunded-by-hand");
-    expect(await subjects(together)).toEqual([confirmed(together.number), refunded(together.number)]);
+    expect(await subjects(together)).toEqual([confirmed(together.number), byHand(together.number)]);
+    const told = (await mailsTo(together)).at(-1)?.body;
+    expect(told).toContain("Its permits are not valid any more");
+    expect(told).toContain("it gave the amount of $55.75 back");
+    expect(told).not.toContain("your bank");
 
     const after = await ordered("PLAIN", true);
     await subjects(after);
@@ -171,7 +180,7 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
     }
     portal.simulation.trouble("refund");
     for (const _time of [1, 2]) await desked(after.number, "--refunded-by-hand");
-    expect(await subjects(after)).toEqual([confirmed(after.number), refunded(after.number)]);
+    expect(await subjects(after)).toEqual([confirmed(after.number), byHand(after.number)]);
   });
 
   it("that it was given back, and not that it failed, where both are heard of at once", async () => {

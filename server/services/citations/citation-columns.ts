@@ -106,14 +106,29 @@ function photosProblem(text: string): Problem {
 
 type Values = CsvRow<CitationColumn>["values"];
 
-function problemsOf(values: Values, today: PlainDate): Record<CitationColumn, Problem> {
+/** What the rows of a file are judged by. */
+export interface CitationRules {
+  /** The day that it is for the tenant. */
+  readonly today: PlainDate;
+  /** Whether a code is of the states that drivers choose from. */
+  isState(code: string): boolean;
+}
+
+function plateStateProblem(code: string, { isState }: CitationRules): Problem {
+  if (!STATE_CODE.test(code)) return "expected a code such as CA";
+  return isState(code)
+    ? undefined
+    : `${code} is none of the states that drivers choose from: expected a code such as CA`;
+}
+
+function problemsOf(values: Values, rules: CitationRules): Record<CitationColumn, Problem> {
   return {
     number: numberProblem(values.number),
     plateNumber: plateProblem(normalisePlate(values.plateNumber)),
-    plateState: STATE_CODE.test(upperCasePlate(values.plateState)) ? undefined : "expected a code such as CA",
+    plateState: plateStateProblem(upperCasePlate(values.plateState), rules),
     violation: lineProblem(values.violation, LONGEST_LINE),
     location: lineProblem(values.location, LONGEST_LINE),
-    issuedOn: issueProblem(values.issuedOn, today),
+    issuedOn: issueProblem(values.issuedOn, rules.today),
     dueOn: dueProblem(values),
     fine: amountProblem(values.fine),
     fees: feesProblem(values),
@@ -124,8 +139,8 @@ function problemsOf(values: Values, today: PlainDate): Record<CitationColumn, Pr
   };
 }
 
-function faultsOf({ line, values }: CsvRow<CitationColumn>, today: PlainDate): LineFault[] {
-  const problems = problemsOf(values, today);
+function faultsOf({ line, values }: CsvRow<CitationColumn>, rules: CitationRules): LineFault[] {
+  const problems = problemsOf(values, rules);
   return [...REQUIRED, ...OPTIONAL].flatMap((column): LineFault[] => {
     const isMissing = values[column] === "" && REQUIRED.some((name) => name === column);
     const problem = isMissing ? "is missing" : problems[column];
@@ -168,11 +183,27 @@ function repeatedNumbers(rows: readonly CsvRow<CitationColumn>[]): LineFault[] {
   });
 }
 
-/** Reads the rows of a file of citations, on the tenant's day. Citations are whole only where there are no faults. */
+/** A row that names photos. */
+export interface NamingCitation {
+  readonly line: number;
+  /** By which its citation is known; undefined where its number cannot be one. */
+  readonly key: string | undefined;
+  readonly photos: readonly string[];
+}
+
+/** The photos that a row names, whatever else is wrong with it: all faults of a file are told in one round. */
+function namingOf({ line, values }: CsvRow<CitationColumn>): NamingCitation[] {
+  const photos = photoNames(values.photos) ?? [];
+  if (photos.length === 0 || photosProblem(values.photos) !== undefined) return [];
+  return [{ line, key: numberProblem(values.number) === undefined ? citationKey(values.number) : undefined, photos }];
+}
+
+/** Reads the rows of a file of citations. Citations are whole only where there are no faults. */
 export function readCitationRows(
   rows: readonly CsvRow<CitationColumn>[],
-  today: PlainDate,
-): { citations: CitationFacts[]; faults: LineFault[] } {
-  const faults = [...rows.flatMap((row) => faultsOf(row, today)), ...repeatedNumbers(rows)];
-  return { citations: faults.length > 0 ? [] : rows.map(({ values }) => factsOf(values)), faults };
+  rules: CitationRules,
+): { citations: CitationFacts[]; naming: NamingCitation[]; faults: LineFault[] } {
+  const faults = [...rows.flatMap((row) => faultsOf(row, rules)), ...repeatedNumbers(rows)];
+  const citations = faults.length > 0 ? [] : rows.map(({ values }) => factsOf(values));
+  return { citations, naming: rows.flatMap(namingOf), faults };
 }

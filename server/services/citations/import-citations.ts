@@ -12,11 +12,12 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { describeLineFault, readCsvTable, type LineFault } from "../driver-import/csv-table.ts";
 import { inParts } from "../driver-import/in-parts.ts";
+import type { ServerOptions } from "../forms/options.ts";
 import { giveBackPaid, tellCovered } from "../payment-lifecycle/give-back-paid.ts";
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
 import { lockBalance, paidAmong, partPaid } from "./citation-balance.ts";
-import { citationColumns, readCitationRows } from "./citation-columns.ts";
+import { citationColumns, readCitationRows, type NamingCitation } from "./citation-columns.ts";
 import { keepPhotos, storePhotos, type NamingRow, type ReadPhoto } from "./keep-photos.ts";
 import { moveCitation, moveCitations } from "./move-citation.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
@@ -25,14 +26,24 @@ import { storeNewCitations, updateDueCitations, type CitationFacts, type Citatio
 export interface CitationImportParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
   readonly log: EventLog;
+  readonly options: Pick<ServerOptions, "has">;
+}
+
+interface ImportCounts {
+  readonly fresh: number;
+  readonly updated: number;
+  readonly moved: number;
+  readonly kept: number;
+  readonly photos: number;
 }
 
 export type CitationImportOutcome =
   /**
    * fresh: citations that are new. updated: known ones that are due, whose facts are now the file's. moved: known ones that the
    * file says are paid or dismissed. kept: known ones that are settled and stay as they are. photos: how many the others have by it.
+   * unknownAccounts: account numbers of the file that no account has, which is no fault: the account may come later.
    */
-  | { kind: "imported"; fresh: number; updated: number; moved: number; kept: number; photos: number }
+  | ({ kind: "imported"; unknownAccounts: readonly string[] } & ImportCounts)
   | { kind: "no-tenant" | "off" | "too-many" | "too-many-photos" }
   /** Lines that say what is wrong and where, in the order of the file. Nothing was stored. */
   | { kind: "faulty"; faults: string[] };
@@ -129,7 +140,7 @@ async function store(
   current: Import,
   citations: readonly CitationFacts[],
   ids: ReadonlyMap<string, string>,
-): Promise<Extract<CitationImportOutcome, { kind: "imported" }>> {
+): Promise<ImportCounts> {
   const { db, intake } = current;
   // One import of a tenant after the other: each sees all that the one before it has stored.
   await sql`select pg_advisory_xact_lock(hashtext(${`citation-import ${intake.tenant}`}))`.execute(db);
@@ -148,7 +159,7 @@ async function store(
     counts[moved.has(number) ? "moved" : citationMeaning(state).isDue ? "updated" : "kept"] += 1;
   }
   await payCovered(current, known);
-  return { kind: "imported", ...counts, photos };
+  return { ...counts, photos };
 }
 
 /**
@@ -172,24 +183,33 @@ async function payCovered({ db, parts, tenant, intake }: Import, known: Readonly
   });
 }
 
-/** What a file says, with the lines that name photos. */
+/** What a file says, with the lines that name photos, and what is wrong with it. */
 interface ReadFile {
   readonly citations: readonly CitationFacts[];
-  readonly naming: readonly (NamingRow & { readonly key: string })[];
+  readonly naming: readonly NamingCitation[];
+  readonly faults: readonly LineFault[];
+}
+
+/** The account numbers of a file that no account of the tenant has, in the order of the file. */
+async function unknownAccounts(db: TenantDb, citations: readonly CitationFacts[]): Promise<readonly string[]> {
+  const named = [...new Set(citations.flatMap(({ accountNumber }) => accountNumber ?? []))];
+  const known = new Set<string>();
+  await inParts(named, async (part) => {
+    const rows = await db.selectFrom("drivers").select("number").where("number", "in", part).execute();
+    for (const { number } of rows) known.add(number);
+  });
+  return named.filter((number) => !known.has(number));
 }
 
 /** The lines whose photos are stored: a citation that was settled before keeps its own. */
 async function namingUnsettled(db: TenantDb, naming: ReadFile["naming"]): Promise<readonly NamingRow[]> {
   const settled = new Set<string>();
-  await inParts(naming, async (part) => {
+  const keys = naming.flatMap(({ key }) => key ?? []);
+  await inParts(keys, async (part) => {
     const rows = await db
       .selectFrom("citations")
       .select("number_key")
-      .where(
-        "number_key",
-        "in",
-        part.map(({ key }) => key),
-      )
+      .where("number_key", "in", part)
       .where(
         "state",
         "in",
@@ -198,7 +218,7 @@ async function namingUnsettled(db: TenantDb, naming: ReadFile["naming"]): Promis
       .execute();
     for (const { number_key: key } of rows) settled.add(key);
   });
-  return naming.filter(({ key }) => !settled.has(key));
+  return naming.filter(({ key }) => key === undefined || !settled.has(key));
 }
 
 function faulty(faults: readonly LineFault[]): CitationImportOutcome {
@@ -206,17 +226,19 @@ function faulty(faults: readonly LineFault[]): CitationImportOutcome {
   return { kind: "faulty", faults: inOrder.map(describeLineFault) };
 }
 
-function read(text: string, tenant: EffectiveTenant, now: number): ReadFile | CitationImportOutcome {
+function read(
+  parts: CitationImportParts,
+  text: string,
+  { document }: EffectiveTenant,
+): ReadFile | { kind: "too-many" | "too-many-photos" } {
   const table = readCsvTable(text, citationColumns);
   if (table.rows.length > MOST_CITATIONS) return { kind: "too-many" };
-  const { citations, faults } = readCitationRows(table.rows, dateInZone(now, tenant.document.timeZone));
-  const all = [...table.faults, ...faults];
-  if (all.length > 0) return faulty(all);
-  const naming = citations.map(({ number, photos = [] }, row) => ({
-    ...{ line: table.rows[row]?.line ?? 0, key: citationKey(number), photos },
-  }));
-  const isTooMany = new Set(naming.flatMap(({ photos }) => photos)).size > MOST_PHOTOS;
-  return isTooMany ? { kind: "too-many-photos" } : { citations, naming };
+  const { citations, naming, faults } = readCitationRows(table.rows, {
+    today: dateInZone(parts.clock(), document.timeZone),
+    isState: (code) => parts.options.has("states", code),
+  });
+  if (new Set(naming.flatMap(({ photos }) => photos)).size > MOST_PHOTOS) return { kind: "too-many-photos" };
+  return { citations, naming, faults: [...table.faults, ...faults] };
 }
 
 /**
@@ -235,19 +257,19 @@ export async function importCitations(
   if (tenant === undefined) return { kind: "no-tenant" };
   if (!tenant.preferences.citationsEnabled) return { kind: "off" };
   const now = clock();
-  const file = read(text, tenant, now);
+  const file = read(parts, text, tenant);
   if ("kind" in file) return file;
   const at = new Date(now);
   // Before the citations, which wait for no picture; until they name them, they are files that the next sweep takes.
   const naming = await db.withTenant(slug, (trx) => namingUnsettled(trx, file.naming));
   const { ids, faults } = await keepPhotos({ db, tenant: slug, at }, naming, readPhoto);
-  if (faults.length > 0) return faulty(faults);
+  if (file.faults.length > 0 || faults.length > 0) return faulty([...file.faults, ...faults]);
   const source = commandSource(slug);
   const intake = { tenant: slug, currency: tenant.currency, at, requestId: source.requestId };
   const outcome = await db.withTenant(slug, async (trx) => {
-    const { kind, ...counts } = await store({ db: trx, parts, tenant, intake }, file.citations, ids);
-    await recordEvent(trx, clock, "citations-imported", source, undefined, counts);
-    return { kind, ...counts };
+    const counts = await store({ db: trx, parts, tenant, intake }, file.citations, ids);
+    await recordEvent(trx, clock, "citations-imported", source, undefined, { ...counts });
+    return { kind: "imported", ...counts, unknownAccounts: await unknownAccounts(trx, file.citations) } as const;
   });
   parts.jobsQueued();
   log("citations-imported", source);

@@ -92,6 +92,7 @@ const COLUMNS: Readonly<Record<string, (order: FoundOrder, tenant: OrdersOf) => 
   userName: ({ userName }) => userName,
   firstName: ({ firstName }) => firstName,
   lastName: ({ lastName }) => lastName,
+  email: ({ confirmation_address }) => confirmation_address ?? undefined,
   address: ({ line1, line2, city, stateCode, zip }) =>
     joined([line1, line2, city, joined([stateCode, zip], " ")], ", "),
   phone: ({ phone, extension }) => joined([phone, extension], " ext. "),

@@ -165,7 +165,7 @@ async function decide(
   const detail = { orderNumber: Number(orderNumber) };
   if (step.kind === "refund") {
     if (payment !== undefined) await refundPayment(db, payment.id, at);
-    await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refunded");
+    await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refundedByHand");
     await recordEvent(db, clock, "refunded-by-hand", source, order.accountId, detail);
     return { kind: "refunded" };
   }
@@ -174,7 +174,7 @@ async function decide(
   if (payment !== undefined) await followMove(db, decision, payment, step.payment, at);
   // Of a pending one nobody knows whether any money came that could have been given back.
   if (step.payment === "refund" && payment?.state === "PAID") {
-    await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refunded");
+    await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refundedByHand");
   }
   await recordEvent(db, clock, EVENTS[to], source, order.accountId, detail);
   return { ...outcome, isRefundQueued: step.payment === "queue-refund", mayStillBePaid: decision.mayStillBePaid };

@@ -82,6 +82,23 @@ function headerFaults<Column extends string>(header: readonly string[], columns:
   return problems.map((problem): LineFault => ({ line, problem }));
 }
 
+/** What some programs write between values instead of commas. */
+const OTHER_SEPARATORS: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs" };
+
+/** The fault of a file whose first row has the names of columns with something else between them than commas. */
+function separatorFault<Column extends string>(text: string, columns: CsvColumns<Column>): LineFault | undefined {
+  const known: readonly string[] = [...columns.required, ...columns.optional];
+  const lines = text.split(/\r\n|[\r\n]/);
+  const place = lines.findIndex((line) => line.trim() !== "");
+  const header = (lines[place] ?? "").replaceAll('"', "");
+  const other = Object.keys(OTHER_SEPARATORS).find(
+    (separator) => header.split(separator).filter((name) => known.includes(name.trim())).length > 1,
+  );
+  if (other === undefined) return undefined;
+  const problem = `the values are separated by ${String(OTHER_SEPARATORS[other])}: expected values that are separated by commas`;
+  return { line: place + 1, problem };
+}
+
 /** The records of a text, or the one place where its quotation marks do not match. */
 function recordsOf(text: string): { records: RawRecord[] } | { fault: LineFault } {
   try {
@@ -98,6 +115,8 @@ function recordsOf(text: string): { records: RawRecord[] } | { fault: LineFault 
  * quotation marks do not match, what follows cannot be told apart, and that line alone is.
  */
 export function readCsvTable<Column extends string>(text: string, columns: CsvColumns<Column>): CsvTable<Column> {
+  const separated = separatorFault(text, columns);
+  if (separated !== undefined) return { rows: [], faults: [separated] };
   const reading = recordsOf(text);
   if ("fault" in reading) return { rows: [], faults: [reading.fault] };
   const [first, ...rest] = reading.records;

@@ -156,7 +156,8 @@ async function follow(context: OrderContext, { state }: PaymentEnd): Promise<voi
 
 /** Unless the desk gave the money back, the desk is told of an order that goes on without it. */
 async function refunded(context: OrderContext): Promise<void> {
-  await tell(context, "refunded");
+  const isCancelled = meaningOf(context.order.state).end === "cancelled";
+  await tell(context, isCancelled ? "cancelledRefunded" : "refunded");
   if (context.initiator.by !== "desk" && meaningOf(context.order.state).countsForDriver) {
     await notify(context, "refundedElsewhere");
   }
