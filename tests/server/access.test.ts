@@ -3,7 +3,7 @@ import Fastify, { type FastifyContextConfig } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { declareAccess, isSignedIn, kindsOf } from "../../server/routes/access.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { registeredDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
 
 describe("a route is not registered", () => {
@@ -68,7 +68,7 @@ function signedInAdmin(server: TestServer): Promise<TokenSet> {
 /** Calls for admins alone. The product has none yet; the rule about them is tried on these. */
 const SETTINGS = ["/api/v1/settings", "/api/v1/settings/:customer"];
 
-describeOnEachDatabase("every route", (open) => {
+describeWithDatabase("every route", (open) => {
   let server: TestServer;
   let driver: SignedInDriver;
   let admin: TokenSet;

@@ -9,7 +9,7 @@ import {
   type DriverImportParts,
 } from "../../server/services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "../../server/services/forms/options.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeOnEachDatabase, describeWithDatabase } from "../support/databases.ts";
 import { PUBLIC_URL, signInAt, slug, startDemoServer } from "../support/embedded-provider.ts";
 import { startFederatedPortal, type FederatedPortal } from "../support/federated-portal.ts";
 import { readAccount, type TestServer } from "../support/server.ts";
@@ -246,7 +246,7 @@ describeOnEachDatabase("taking in drivers of a customer with an identity provide
   });
 });
 
-describeOnEachDatabase("taking in drivers of an embedded provider", (open) => {
+describeWithDatabase("taking in drivers of an embedded provider", (open) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startDemoServer(open);

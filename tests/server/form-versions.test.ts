@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -7,7 +7,7 @@ import { signedInDriver, startTestServer, type TestServer } from "../support/ser
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
 
-describeOnEachDatabase("rejected answers name the versions of the forms that judged them", (open) => {
+describeWithDatabase("rejected answers name the versions of the forms that judged them", (open) => {
   let server: TestServer;
   let driver: ReadyDriver;
   let current: Record<string, string>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { HostedPortal, SLUG } from "../support/hosted-portal.ts";
 
 /** What is paid, and its state before anybody has said that it is. */
@@ -10,7 +10,7 @@ const SUBJECTS = [
 ] as const;
 
 describe.each(SUBJECTS)("messages about the payment of $paidFor", ({ paidFor, unpaid }) => {
-  describeOnEachDatabase("from a hosted provider", (open) => {
+  describeWithDatabase("from a hosted provider", (open) => {
     let portal: HostedPortal;
     beforeAll(async () => void (portal = await HostedPortal.start(open)));
     afterAll(() => portal.close());

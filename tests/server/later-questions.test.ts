@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { answersOf, answerWords } from "../../src/domain/answers.ts";
 import type { Person } from "../../src/domain/generated/api-entities.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
@@ -39,7 +39,7 @@ const LATER: Record<string, object> = {
   "drivers-license": { extends: "drivers-license", add: { restriction: own("Restriction", { onReceipt: true }) } },
 };
 
-describeOnEachDatabase("questions that a tenant asks later", (open) => {
+describeWithDatabase("questions that a tenant asks later", (open) => {
   let server: TestServer;
   let dana: ReadyDriver;
   let twins: ReturnType<typeof writeTenants>;

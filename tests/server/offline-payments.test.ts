@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import document from "../../schemas/rules/payment-methods.json" with { type: "json" };
 import type { Order, OrderState, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { endPermits } from "../support/ended-permits.ts";
 import { paymentBy } from "../support/payment-request.ts";
 import { readPdf } from "../support/pdf-text.ts";
@@ -77,7 +77,7 @@ const METHODS: Expected[] = [
 
 const labels = new Map(document.methods.map(({ value, label }) => [value, label]));
 
-describeOnEachDatabase("an order that nobody outside is asked about", (open) => {
+describeWithDatabase("an order that nobody outside is asked about", (open) => {
   let server: TestServer;
   let dana: ReadyDriver;
 
@@ -167,7 +167,7 @@ describeOnEachDatabase("an order that nobody outside is asked about", (open) => 
   });
 });
 
-describeOnEachDatabase("a method that the rules of the driver's group do not offer", (open) => {
+describeWithDatabase("a method that the rules of the driver's group do not offer", (open) => {
   const few = writeSellingTwins({
     documents: { "payment-rules.json": { rules: [{ ruleType: "PMT_METHOD_PAYROLL", ruleValues: ["true"] }] } },
   });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { PAPERS_PER_NETWORK } from "../../server/services/limits/paper-limit.ts";
 import { createRateLimits } from "../../server/services/limits/rate-limits.ts";
 import { CITING, CitingPortal } from "../support/citing-portal.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 
 const BASE = "/api/v1/portal/pages/home-without-session";
 
-describeOnEachDatabase("PDFs without a session", (open) => {
+describeWithDatabase("PDFs without a session", (open) => {
   let portal: CitingPortal;
   beforeAll(async () => {
     portal = await CitingPortal.start(open);

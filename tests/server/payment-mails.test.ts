@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import type { ReadyDriver } from "../support/purchase.ts";
 
 const HOLD_S = 30 * 60;
 
-describeOnEachDatabase("what a driver hears of a payment that ends behind the page", (open) => {
+describeWithDatabase("what a driver hears of a payment that ends behind the page", (open) => {
   let portal: PayingPortal;
   beforeAll(async () => {
     portal = await PayingPortal.start(open, ["ONE", "TWO"]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CardDetails, Order, PaymentDeclined } from "../../src/domain/generated/api-orders.ts";
 import { FINEST, logEverything, lookForCards } from "../support/card-canary.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import { secretFiles } from "../support/secret-files.ts";
 import { CARD } from "../support/simulated-methods.ts";
@@ -10,7 +10,7 @@ import { StripeServer } from "../support/stripe-server.ts";
 
 const cardOf = (cardNumber: string): CardDetails => ({ ...CARD, cardNumber });
 
-describeOnEachDatabase("an order that is paid by card through Stripe", (open) => {
+describeWithDatabase("an order that is paid by card through Stripe", (open) => {
   let stripe: StripeServer;
   let secrets: ReturnType<typeof secretFiles>;
   let portal: PayingPortal;

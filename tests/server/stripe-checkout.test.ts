@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import { redirectAddress } from "../../src/domain/order-shape.ts";
-import { describeOnEachDatabase, openEmbedded } from "../support/databases.ts";
+import { describeWithDatabase, openEmbedded } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import { secretFiles } from "../support/secret-files.ts";
 import { PUBLIC_URL } from "../support/server.ts";
@@ -184,7 +184,7 @@ describe("the session of a payment", () => {
   });
 });
 
-describeOnEachDatabase("the webhook of Stripe Checkout", (open) => {
+describeWithDatabase("the webhook of Stripe Checkout", (open) => {
   let checkout: Awaited<ReturnType<typeof startPortal>>;
   beforeAll(async () => void (checkout = await startPortal(open)));
   afterAll(() => checkout.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { line, makeReady, offers, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -16,7 +16,7 @@ const twins = writeSellingTwins({
 });
 afterAll(() => twins.remove());
 
-describeOnEachDatabase("a permit whose day its driver chooses", (open) => {
+describeWithDatabase("a permit whose day its driver chooses", (open) => {
   let server: TestServer;
   let driver: ReadyDriver;
   beforeAll(async () => {
