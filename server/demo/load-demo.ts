@@ -105,8 +105,13 @@ async function missingOf(db: Database, slug: string, accounts: readonly DemoAcco
   return accounts.filter(({ userName }) => !taken.has(userNameKey(userName)));
 }
 
-async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAccount, now: Date): Promise<void> {
-  const passwordHash = await hashOf(tenant, demo);
+async function loadAccount(
+  db: Database,
+  tenant: EffectiveTenant,
+  demo: DemoAccount,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await db.withTenant(tenant.slug, async (trx) => {
     const driverId = await insertAccount(trx, tenant, demo, passwordHash, now);
     if (driverId === undefined) return;
@@ -137,7 +142,14 @@ async function loadTenant(
   if (tenant === undefined || accounts.length === 0) return undefined;
   const now = new Date(clock());
   const wanted = accounts.filter(({ driverAccount }) => driverAccount !== false);
-  for (const account of await missingOf(db, slug, wanted)) await loadAccount(db, tenant, account, now);
+  const missing = await missingOf(db, slug, wanted);
+  let stored = Promise.resolve();
+  for (const account of missing) {
+    // Hashing is slow on purpose and has threads of its own: it goes on while the account before is stored.
+    const [passwordHash] = await Promise.all([hashOf(tenant, account), stored]);
+    stored = loadAccount(db, tenant, account, passwordHash, now);
+  }
+  await stored;
   await linkDemoIdentities(db, tenant, publicUrl, now);
   const photos = await keepDemoPhotos(db, tenant, now);
   await db.withTenant(slug, (trx) => storeDemoCitations(trx, tenant, photos, now));
