@@ -58,7 +58,7 @@ test("a payment that was left is resumed on the same page, and paid", { tag: PHO
   await atSandbox(page);
   const { pathname } = new URL(page.url());
   await button(page, "Cancel").click();
-  await expect(page.getByText("Your payment has no final answer yet")).toBeVisible();
+  await expect(page.getByText("We have not received your payment yet")).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole("link", { name: /^Resume payment/ }).click();
   await headed(page, "Pay City of Harbor");

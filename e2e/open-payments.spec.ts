@@ -54,7 +54,7 @@ for (const { tenant, details } of once({ shift: 2 })) {
 
       await page.getByRole("main").getByRole("link", { name: "View Orders" }).click();
       await headed(page, "View Orders");
-      await expect(page.getByText("Your payment has no final answer yet")).toBeVisible();
+      await expect(page.getByText("We have not received your payment yet")).toBeVisible();
       await expectGoodScreen(page);
       await press(page, /^Details/);
       const dialog = page.getByRole("dialog", { name: /^Order / });

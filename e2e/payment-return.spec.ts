@@ -172,7 +172,7 @@ test(
     const { reference } = await sentAway(page, slug);
     await page.getByRole("link", { name: "Leave without paying" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText("Your payment has no final answer yet")).toHaveCount(1);
+    await expect(page.getByText("We have not received your payment yet")).toHaveCount(1);
     await expect(page.getByText("Did you leave a payment unfinished?")).toBeHidden();
     await expectGoodScreen(page);
     // One press leads to the provider's page, and coming back by Back presses nothing again.

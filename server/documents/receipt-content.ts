@@ -112,6 +112,7 @@ function contentLine(of: ContentOf, line: OrderLine): ContentLine {
   const say = sayIn(tenant);
   const money = moneyFormat(tenant.messages);
   const period = { from: formatDate(item.validStartDate), to: formatDate(item.validEndDate) };
+  const isOneDay = period.from === period.to;
   const reasonLabel = translate(tenant.messages, "ordering.reasonForVisit");
   const validity = validityWords(of, line);
   return {
@@ -120,7 +121,10 @@ function contentLine(of: ContentOf, line: OrderLine): ContentLine {
     rows: [
       { label: say("lot"), value: item.lotName },
       // A paper that names days is believed: one that is not valid says so, and names none.
-      { label: say("valid"), value: validity === undefined ? say("notValid") : say("period", period) },
+      {
+        label: say("valid"),
+        value: validity === undefined ? say("notValid") : isOneDay ? period.from : say("period", period),
+      },
       ...vehicleRows(of, line),
       ...answerRows(vehicleAnswers(vehiclesNow(line))),
       ...(item.reasonForVisit === undefined ? [] : [{ label: reasonLabel, value: item.reasonForVisit }]),

@@ -37,7 +37,8 @@ export function visitorPermitDocument({ tenant, row, publicUrl, fonts }: Documen
   page.masthead(tenant.name, tenant.paperImage);
   page.heading(1, row.permit.name);
   page.poster(plate);
-  page.statement(say("validity", { plate, ...period }));
+  const isOneDay = period.from === period.to;
+  page.statement(say(isOneDay ? "validityOneDay" : "validity", { plate, ...period }));
   const { own } = row.answers;
   const vehicle = [row.answers.color, row.answers.make].filter(Boolean).join(" ");
   page.rows([
@@ -45,12 +46,14 @@ export function visitorPermitDocument({ tenant, row, publicUrl, fonts }: Documen
     { label: say("plate"), value: plate },
     ...(vehicle === "" ? [] : [{ label: say("vehicle"), value: vehicle }]),
     { label: say("lot"), value: row.permit.lotName },
-    { label: say("valid"), value: say("period", period) },
+    { label: say("valid"), value: isOneDay ? period.from : say("period", period) },
     ...own.filter(({ onReceipt }) => onReceipt === true).map(({ label, value }) => ({ label, value })),
   ]);
   page.heading(2, say("check"));
   const address = validityAddress(publicUrl, tenant.slug, row.code);
   page.qrCode(address, say("qrAlt", { address }));
+  // Whoever cannot scan types it.
+  page.rows([{ label: say("checkAt"), value: address }]);
   page.note(say("display"));
   return page.end((number, pages) => translate(tenant.messages, "receipt.page", { title, number, pages }));
 }

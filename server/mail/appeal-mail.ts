@@ -1,6 +1,7 @@
-import { NO_PLATE } from "../../src/domain/citations.ts";
+import { NO_PLATE, type CitationState } from "../../src/domain/citations.ts";
 import { appealFragment, appealStateWords, type AppealState } from "../../src/domain/appeals.ts";
 import { translate } from "../../src/domain/messages.ts";
+import { cents, moneyFormat } from "../../src/domain/money.ts";
 import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
@@ -30,7 +31,24 @@ export function appealAddress(
 type AppealMail =
   | { readonly kind: "appealFiled" | "appealReplied" }
   /** The office has answered. */
-  | { readonly kind: "appealMoved"; readonly state: AppealState; readonly message: string };
+  | {
+      readonly kind: "appealMoved";
+      readonly state: Exclude<AppealState, "SUBMITTED">;
+      readonly message: string;
+      /** What an accepted appeal has dismissed: how the citation stood before, and what was paid for it through the portal. */
+      readonly dismissed?: { readonly was: CitationState; readonly paidCents: number };
+    };
+
+type Moved = Extract<AppealMail, { kind: "appealMoved" }>;
+
+/** What the office's answer means for the citation and for money that was paid for it. */
+function meaningWords({ messages }: EffectiveTenant, citation: string, { state, dismissed }: Moved): string {
+  const paidCents = dismissed?.paidCents ?? 0;
+  const isPaidElsewhere = paidCents === 0 && dismissed?.was === "PAID";
+  const key = paidCents > 0 ? "ACCEPTED_PAID" : isPaidElsewhere ? "ACCEPTED_PAID_ELSEWHERE" : state;
+  const amount = moneyFormat(messages)(cents(paidCents));
+  return translate(messages, `mail.appealMoved.meaning.${key}`, { citation, amount });
+}
 
 /**
  * A message about an appeal. The address may be anybody's, so that nothing is in it that whoever appealed has typed; what
@@ -49,6 +67,8 @@ export function appealMail(
     link: appealAddress(publicUrl, tenant.slug, appeal),
     state: moved === undefined ? "" : appealStateWords(tenant.messages, moved.state),
     message: moved?.message ?? "",
+    citation: appeal.citationNumber,
+    meaning: moved === undefined ? "" : meaningWords(tenant, appeal.citationNumber, moved),
   };
   const text = (part: "subject" | "body") => translate(tenant.messages, `mail.${about.kind}.${part}`, values);
   return { to: appeal.email, subject: text("subject"), body: text("body") };

@@ -91,7 +91,7 @@ describe("the dashboard", () => {
 
   it("puts an open payment before everything else", async () => {
     await openDashboard([order(), pendingOrder({ id: "order-2", orderNumber: "1002" })]);
-    const notice = screen.getByText("Your payment has no final answer yet");
+    const notice = screen.getByText("We have not received your payment yet");
     const heading = screen.getByRole("heading", { level: 2, name: "Your permits" });
     expect(notice.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText("Order 1002, $276.04: Resident permit")).toBeInTheDocument();

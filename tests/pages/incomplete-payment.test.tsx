@@ -21,7 +21,7 @@ describe("the page that an unfinished payment leads back to", () => {
       api: (api) => (api.orders.list = () => Promise.resolve([pendingOrder()])),
     });
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-    expect(await screen.findByText("Your payment has no final answer yet")).toBeInTheDocument();
+    expect(await screen.findByText("We have not received your payment yet")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Resume payment for order 1001" })).toBeInTheDocument();
     expect(screen.queryByText("Did you leave a payment unfinished?")).not.toBeInTheDocument();
     expect(screen.queryByText("No payment is open")).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ async function expectTold(words: string | RegExp): Promise<HTMLElement> {
 describe("an order whose payment is open", () => {
   it("says so with the end of its hold, and offers Resume and Give up", async () => {
     await openOrders(pendingOrder());
-    expect(await screen.findByText("Your payment has no final answer yet")).toBeInTheDocument();
+    expect(await screen.findByText("We have not received your payment yet")).toBeInTheDocument();
     expect(screen.getByText(/held for you until 11\/27\/2026/)).toBeInTheDocument();
     // The server does not know whether it was given in there.
     expect(screen.getByText(/^If you have not paid yet, .* there is no need to pay again/)).toBeInTheDocument();

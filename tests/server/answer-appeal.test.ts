@@ -83,7 +83,10 @@ describeOnEachDatabase("appeals at the desk", (open) => {
       `Port of East: your reply to appeal ${made.id} has arrived`,
       `Port of East: appeal ${made.id}, Accepted`,
     ]);
+    expect(mails.at(-1)?.body).toContain(`against citation ${number}. Its state is now: Accepted.`);
+    expect(mails.at(-1)?.body).toContain(`Citation ${number} is dismissed. Nothing is due for it.\n`);
     for (const { body } of mails) {
+      expect(body).toContain(number);
       expect(body).toContain(appealFragment({ id: made.id, secret }));
       expect(body).not.toContain(PLATE);
     }

@@ -70,6 +70,8 @@ export async function answerAppeal(
   return outcome;
 }
 
+const paidCents = ({ goesBack }: DismissedByAppeal) => goesBack.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 async function answerIn(
   db: TenantDb,
   parts: AppealDeskParts,
@@ -83,16 +85,17 @@ async function answerIn(
   const at = new Date(clock());
   const source = commandSource(tenant.slug);
   await writeMessage(db, row, { author: "OFFICE", text: message, state: to, at });
+  const citation =
+    to === "ACCEPTED"
+      ? await dismiss(db, parts, tenant, { number: row.citation_number, at, requestId: source.requestId })
+      : undefined;
   const mail = appealMail(tenant, publicUrl, mailedAppeal(box, row), {
-    kind: "appealMoved",
-    state: to,
-    message,
+    ...{ kind: "appealMoved", state: to, message },
+    ...(citation === undefined ? {} : { dismissed: { was: citation.was, paidCents: paidCents(citation) } }),
   });
   await queueMail(db, tenant.slug, mail, at);
   await recordEvent(db, clock, "appeal-answered-at-desk", source, undefined, { appeal: Number(number) });
-  if (to !== "ACCEPTED") return { kind: "answered", email: row.email };
-  const citation = await dismiss(db, parts, tenant, { number: row.citation_number, at, requestId: source.requestId });
-  return { kind: "answered", email: row.email, citation };
+  return { kind: "answered", email: row.email, ...(citation === undefined ? {} : { citation }) };
 }
 
 /** Dismisses the citation of an accepted appeal; one that was dismissed before stays so. Its money goes back. */

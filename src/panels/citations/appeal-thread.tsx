@@ -3,7 +3,7 @@ import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { appealFragment, appealMeaning, appealStateWords } from "../../domain/appeals.ts";
-import { dateInZone, formatDate } from "../../domain/dates.ts";
+import { formatInstant } from "../../domain/dates.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import type { Appeal, AppealMessage } from "../../domain/generated/api-appeals.ts";
 import { portalPath } from "../../domain/routes.ts";
@@ -23,7 +23,7 @@ function Message({ message, name, keys }: Keys & { message: AppealMessage; name:
   const appeals = useAppeals();
   const t = useText();
   const { at, from, text, state, files } = message;
-  const day = formatDate(dateInZone(at, boot.tenant?.timeZone ?? "UTC"));
+  const time = formatInstant(at, boot.tenant?.timeZone ?? "UTC");
   const who = from === "OFFICE" ? t("appeals.office", { tenant: boot.tenant?.name ?? "" }) : name;
   return (
     <li className="appeal-message">
@@ -31,7 +31,7 @@ function Message({ message, name, keys }: Keys & { message: AppealMessage; name:
         <strong>
           <bdi>{who}</bdi>
         </strong>
-        <span>{day}</span>
+        <span>{time}</span>
         {state !== undefined && (
           <StateBadge tone={appealMeaning(state).tone}>{appealStateWords(boot.messages, state)}</StateBadge>
         )}

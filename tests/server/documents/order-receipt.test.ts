@@ -37,7 +37,7 @@ const ROWS = [
   "Day ticket",
   "Good from 12/24/2026 to 12/24/2026 for BAY42 (OR)",
   "Lot Quay lot",
-  "Valid 12/24/2026 to 12/24/2026",
+  "Valid 12/24/2026",
   "Vehicles BAY42 OR (2019 Honda)",
   "Reason for visit Concert",
   "Price $40.00",

@@ -76,7 +76,17 @@ describe("the document of a visitor permit", () => {
 
   it("names tenant, permit, plate, days and number, and what is marked for papers", async () => {
     const { text, pages, title, language } = await readPdf(content);
-    for (const words of ["Port of East", "Visitor permit", "7ABC-123 (CA)", "11/27/2026", "11/29/2026", "123456789"])
+    // The address goes over two lines.
+    expect(text.replaceAll(/\s+/gu, "")).toContain(`Checkitat${ADDRESS}`);
+    for (const words of [
+      "Zones A to D",
+      "Port of East",
+      "Visitor permit",
+      "7ABC-123 (CA)",
+      "11/27/2026",
+      "11/29/2026",
+      "123456789",
+    ])
       expect(text).toContain(words);
     expect(text).toContain("red Toyota");
     expect(text).toContain("Zones A to D");
