@@ -95,6 +95,14 @@ const FORMS: Readonly<Record<string, DeskForm>> = {
       "                                  --from and --to <day>, between which money came or went back",
     ],
   ),
+  citation: {
+    words: ["<slug>", "<number>", "refunded"],
+    usage: ["citation <slug> <number> refunded the money of a citation, which was to go back, was given back by hand"],
+    call: ({ words }) =>
+      words[2] === "refunded"
+        ? { kind: "ask", name: "citation", words }
+        : { misuse: `Of a citation it can be noted that it is refunded, not "${String(words[2])}".` },
+  },
   appeals: list("appeals", [], ["appeals <slug> --csv              list the appeals against citations"]),
   appeal: {
     words: ["<slug>", "<number>", "show or an answer"],

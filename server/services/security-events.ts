@@ -30,7 +30,7 @@ export type SecurityEvent =
   | "fulfillment-vehicles-changed"
   | "order-paid-at-desk"
   | "order-cancelled-at-desk"
-  /** The desk says that it gave the money of a cancelled order back. */
+  /** The desk says that it gave the money of a cancelled order or of a citation back. */
   | "refunded-by-hand"
   /** The desk had orders listed, with the names of their drivers. */
   | "orders-listed"

@@ -47,6 +47,8 @@ it.each<[args: string[], words: string]>([
   [["citations", "eastport"], "<file.csv> is missing."],
   [["citations", "eastport", "--state", "PAID"], "--csv is missing: a list is written as comma-separated values."],
   [["citations", "eastport", "new.csv", "--csv"], '"new.csv" is one word too many.'],
+  [["citation", "eastport", "PE-1"], "refunded is missing."],
+  [["citation", "eastport", "PE-1", "paid"], 'Of a citation it can be noted that it is refunded, not "paid".'],
   [["appeals", "eastport"], "--csv is missing: a list is written as comma-separated values."],
   [["appeal", "eastport", "1"], "show or an answer is missing."],
   [["appeal", "eastport", "1", "rejected"], "--message is missing: whoever appealed is told why."],
