@@ -19,12 +19,15 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
       onClose={onClose}
       closeLabel={t("common.close")}
       actions={
+        // Where the citation can be paid, that is what comes last, at the place of the primary button.
         <>
-          <CitationActions citation={citation} />
-          {/* Where the citation can be paid, that is what comes first. */}
-          <Button look={citation.canPay ? "secondary" : "primary"} onClick={onClose}>
-            {t("common.close")}
-          </Button>
+          {citation.canPay && <Button onClick={onClose}>{t("common.close")}</Button>}
+          <CitationActions citation={citation} isInDialog />
+          {!citation.canPay && (
+            <Button look="primary" onClick={onClose}>
+              {t("common.close")}
+            </Button>
+          )}
         </>
       }
     >

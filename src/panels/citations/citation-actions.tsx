@@ -45,31 +45,33 @@ interface CitationActionsProps {
   citation: Citation;
   /** The plate that it was found by; missing where it is shown as one of the account's. */
   plate?: string;
+  /** At the foot of a dialog, where what it is for comes last (Modal). */
+  isInDialog?: boolean;
 }
 
 /** Pay and whatever else can be done, where it can be done; and the citation as a PDF, in a new window. */
-export function CitationActions({ citation, plate }: CitationActionsProps) {
+export function CitationActions({ citation, plate, isInDialog = false }: CitationActionsProps) {
   const { boot } = useStores();
   const t = useText();
   const key = plate ?? citation.vehicle.licensePlate.number;
   const offered = citationActions.filter((action) => isBuilt(action.screen) && action.isOffered(citation));
-  return (
-    <>
-      {offered.map((action) => (
-        <ButtonLink
-          key={action.id}
-          look={action.look}
-          to={action.to(citation, key)}
-          state={{ number: citation.id, plate: key }}
-        >
-          {t(action.textKey)}
-        </ButtonLink>
-      ))}
-      {citation.payments.length > 0 && <CitationReceiptButton number={citation.id} plate={plate} />}
-      <ButtonLink to={paperAddress(boot.tenant?.slug ?? "", citation.id, plate)} target="_blank" rel="noopener">
-        <span>{t("citations.actions.pdf")}</span>{" "}
-        <span className="visually-hidden">{t("citations.actions.ofCitation", { number: citation.id })}</span>
+  const actions = [
+    ...offered.map((action) => (
+      <ButtonLink
+        key={action.id}
+        look={action.look}
+        to={action.to(citation, key)}
+        state={{ number: citation.id, plate: key }}
+      >
+        {t(action.textKey)}
       </ButtonLink>
-    </>
-  );
+    )),
+    citation.payments.length > 0 && <CitationReceiptButton key="receipt" number={citation.id} plate={plate} />,
+    <ButtonLink key="pdf" to={paperAddress(boot.tenant?.slug ?? "", citation.id, plate)} target="_blank" rel="noopener">
+      <span>{t("citations.actions.pdf")}</span>{" "}
+      <span className="visually-hidden">{t("citations.actions.ofCitation", { number: citation.id })}</span>
+    </ButtonLink>,
+  ];
+  if (isInDialog) actions.reverse();
+  return actions;
 }
