@@ -7,7 +7,7 @@ import { KillableServer } from "../support/killable-server.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, listOrders, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
 import { PAGE_SEAMS, SEAMS, seamPrice, type Seam } from "../support/seams.ts";
-import { SERVER_PLACES } from "../support/server-places.ts";
+import { PAIRED_PLACES } from "../support/server-places.ts";
 import { CARD } from "../support/simulated-methods.ts";
 import { askAfterHolds, buildSandboxServer, SANDBOX_WAYS, writeSimulatedSale } from "../support/simulated-server.ts";
 
@@ -91,7 +91,8 @@ async function comeBack(address: string, wanted: Wanted): Promise<unknown> {
   return [200, "PAID"];
 }
 
-describe.each(SERVER_PLACES)("a payment by the sandboxes while the server is killed (%s)", (_name, makePlace) => {
+// The other database: payments-killed.test.ts, which has the seams of a card.
+describe.each(PAIRED_PLACES.postgres)("a payment by the sandboxes while the server is killed (%s)", (_name, makePlace) => {
   let server: KillableServer;
 
   beforeAll(async () => {
