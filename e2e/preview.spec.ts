@@ -101,7 +101,7 @@ test("a color changed in the form changes the frame's navigation bar, and nothin
     )
     .toContain("dark");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show on the pages" }).click();
+  await page.getByRole("button", { name: "Check every answer" }).click();
   await expect(page.getByText("Nothing is saved.", { exact: false }).first()).toBeAttached();
 
   await page.reload();
@@ -120,7 +120,7 @@ test("a color that is none is refused beside its field, and the pages keep the l
   await colorField(page).fill("#123456");
   await expect(navigationBar(page)).toHaveCSS("background-color", DRAFTED);
   await colorField(page).fill("seagreen");
-  await page.getByRole("button", { name: "Show on the pages" }).click();
+  await page.getByRole("button", { name: "Check every answer" }).click();
   await expect(page.getByText(/six digits or letters/).first()).toBeVisible();
   await expectAccessible(page);
   await expect(navigationBar(page)).toHaveCSS("background-color", DRAFTED);

@@ -14,9 +14,13 @@ import { StyleLines } from "./style/style-lines.tsx";
 import { useDraft } from "./style/use-draft.ts";
 import { allMessages, PreviewTextContext, previewText, usePreviewText, type PreviewText } from "./texts.ts";
 
-/** Words for a screen reader while text colours are moved until they can be read; "" while none is. */
-function movedText(pairs: readonly PairContrast[], text: PreviewText): string {
-  const moved = pairs.filter(({ moved }) => moved !== undefined).map(({ name }) => text(`contrast.pair.${name}`));
+/** Names of the pairs whose text colours are moved until they can be read. */
+function movedNames(pairs: readonly PairContrast[], text: PreviewText): readonly string[] {
+  return pairs.filter(({ moved }) => moved !== undefined).map(({ name }) => text(`contrast.pair.${name}`));
+}
+
+/** Words for a screen reader while text colours are moved; "" while none is. */
+function movedText(moved: readonly string[], text: PreviewText): string {
   return moved.length === 0 ? "" : text("contrast.movedPairs", { pairs: moved.join(", ") });
 }
 
@@ -28,6 +32,7 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
   // Deriving a whole look takes a moment; typing goes first.
   const measured = useDeferredValue(draft.style);
   const pairs = useMemo(() => pairContrasts(measured), [measured]);
+  const moved = movedNames(pairs, text);
   const { change, reset } = draft;
   const onChange = useCallback<typeof change>(
     (answers) => {
@@ -44,7 +49,7 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
   return (
     <main className="preview-main" aria-label={text("mainRegion")}>
       <section className="preview-look" aria-label={text("styleRegion")}>
-        <LiveStatus text={[done, movedText(pairs, text)].filter(Boolean).join(" ")} />
+        <LiveStatus text={[done, movedText(moved, text)].filter(Boolean).join(" ")} />
         <StyleForm
           key={draft.begin.key}
           module={module}
@@ -55,7 +60,7 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
           onReset={onReset}
         />
         <ContrastList pairs={pairs} onUse={draft.put} />
-        <StyleLines published={boot.style} style={draft.style} />
+        <StyleLines published={boot.style} style={draft.style} refused={moved} />
       </section>
       <section id="pages" className="preview-stage" aria-label={text("stageRegion")} tabIndex={-1}>
         <Stage

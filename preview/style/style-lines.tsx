@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../src/components/button.tsx";
+import { Notice } from "../../src/components/notice.tsx";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { usePreviewText } from "../texts.ts";
 
@@ -20,10 +21,12 @@ export function changedStyle(published: Style, style: Style): Partial<Style> {
 interface StyleLinesProps {
   published: Style;
   style: Style;
+  /** Names of the pairs of the style that the portal refuses. */
+  refused: readonly string[];
 }
 
 /** What to write into the tenant's style.json, which the preview itself never writes. */
-export function StyleLines({ published, style }: StyleLinesProps) {
+export function StyleLines({ published, style, refused }: StyleLinesProps) {
   const text = usePreviewText();
   const lines = JSON.stringify(changedStyle(published, style), null, 2);
   const [told, setTold] = useState({ lines: "", words: "" });
@@ -42,6 +45,11 @@ export function StyleLines({ published, style }: StyleLinesProps) {
       <p className="preview-note">{text(isChanged ? "style.publish.text" : "style.publish.none")}</p>
       {isChanged && (
         <>
+          {refused.length > 0 && (
+            <Notice tone="warning">
+              <p>{text("style.publish.refused", { pairs: refused.join(", ") })}</p>
+            </Notice>
+          )}
           <textarea
             className="style-lines"
             aria-label={text("style.publish.label")}

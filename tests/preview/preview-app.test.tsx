@@ -128,7 +128,10 @@ describe("the preview's page", () => {
     fireEvent.change(color("Footer font color"), { target: { value: "#ffffff" } });
     expect(within(contrasts()).getByText("Your color has 4.47:1, so drivers see another one")).toBeVisible();
     expect(screen.getByText("Text color moved until it can be read: Footer")).toBeInTheDocument();
+    const refused = () => screen.queryByText(/^The portal refuses these lines as they are.*: Footer\./);
+    expect(refused()).toBeVisible();
     await user.click(within(contrasts()).getByRole("button", { name: /^Use #/ }));
+    expect(refused()).not.toBeInTheDocument();
     expect(within(contrasts()).getAllByText("Good")).toHaveLength(5);
     expect(color("Footer font color")).toHaveValue(styles().at(-1)?.footerFontColor);
     expect(styles().at(-1)?.footerColor).toBe("#777777");

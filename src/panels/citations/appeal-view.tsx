@@ -8,7 +8,7 @@ import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
 import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
-import { appealKeyIn } from "../../domain/appeals.ts";
+import { appealKeyIn, appealStateWords } from "../../domain/appeals.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useAppeals } from "../../stores/appeals-store.ts";
@@ -44,6 +44,7 @@ function useKeyInAddress(keys: WrittenAppeal["keys"]): boolean {
 
 /** Why there is no form, where there is none; and where an appeal is that was filed before. */
 function BeforeWriting({ citation }: { citation: Citation }) {
+  const { boot } = useStores();
   const t = useText();
   return (
     <>
@@ -52,6 +53,14 @@ function BeforeWriting({ citation }: { citation: Citation }) {
       )}
       {citation.appeals.length > 0 && (
         <Notice tone="info" title={t("appeals.filedBefore")}>
+          {citation.appeals.map(({ filedOn, state }, place) => (
+            <p key={place}>
+              {t("appeals.filedBeforeState", {
+                day: formatDate(filedOn),
+                state: appealStateWords(boot.messages, state),
+              })}
+            </p>
+          ))}
           <p>{t("appeals.filedBeforeText")}</p>
         </Notice>
       )}
