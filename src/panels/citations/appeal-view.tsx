@@ -54,6 +54,7 @@ function BeforeWriting({ citation }: { citation: Citation }) {
       {citation.appeals.length > 0 && (
         <Notice tone="info" title={t("appeals.filedBefore")}>
           {citation.appeals.map(({ filedOn, state }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they never change their order
             <p key={place}>
               {t("appeals.filedBeforeState", {
                 day: formatDate(filedOn),
