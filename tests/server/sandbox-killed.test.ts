@@ -92,84 +92,89 @@ async function comeBack(address: string, wanted: Wanted): Promise<unknown> {
 }
 
 // The other database: payments-killed.test.ts, which has the seams of a card.
-describe.each(PAIRED_PLACES.postgres)("a payment by the sandboxes while the server is killed (%s)", (_name, makePlace) => {
-  let server: KillableServer;
+describe.each(PAIRED_PLACES.postgres)(
+  "a payment by the sandboxes while the server is killed (%s)",
+  (_name, makePlace) => {
+    let server: KillableServer;
 
-  beforeAll(async () => {
-    server = await KillableServer.open(makePlace, built, { TENANTS_DIR: tenants.folder });
-  }, TEST_MS);
-  afterAll(() => server.remove());
+    beforeAll(async () => {
+      server = await KillableServer.open(makePlace, built, { TENANTS_DIR: tenants.folder });
+    }, TEST_MS);
+    afterAll(() => server.remove());
 
-  /** Everything of orders, their payments, and what either sandbox remembers of them. */
-  const look = () =>
-    server.look(async (db) => {
-      await askAfterHolds(db, tenants.folder);
-      return db.withTenant(RUSH_TENANT, async (trx) => {
-        const ofCards = trx.selectFrom("sandbox_payments").select(["reference", "state", "charges"]);
-        const ofPages = trx.selectFrom("hosted_sandbox_payments").select(["reference", "state", "charges"]);
-        return {
-          orders: await trx.selectFrom("orders").select(["id", "driver_id as driverId", "state"]).execute(),
-          payments: await trx.selectFrom("payments").select(["id", "state"]).execute(),
-          provided: [...(await ofCards.execute()), ...(await ofPages.execute())],
-          mails: await trx.selectFrom("mail_outbox").select("to_address as to").execute(),
-          keys: await trx.selectFrom("order_keys").select("order_id").execute(),
-        };
+    /** Everything of orders, their payments, and what either sandbox remembers of them. */
+    const look = () =>
+      server.look(async (db) => {
+        await askAfterHolds(db, tenants.folder);
+        return db.withTenant(RUSH_TENANT, async (trx) => {
+          const ofCards = trx.selectFrom("sandbox_payments").select(["reference", "state", "charges"]);
+          const ofPages = trx.selectFrom("hosted_sandbox_payments").select(["reference", "state", "charges"]);
+          return {
+            orders: await trx.selectFrom("orders").select(["id", "driver_id as driverId", "state"]).execute(),
+            payments: await trx.selectFrom("payments").select(["id", "state"]).execute(),
+            provided: [...(await ofCards.execute()), ...(await ofPages.execute())],
+            mails: await trx.selectFrom("mail_outbox").select("to_address as to").execute(),
+            keys: await trx.selectFrom("order_keys").select("order_id").execute(),
+          };
+        });
       });
-    });
 
-  it(
-    "at any of its seams is neither lost nor made twice, and holds no unit and no driver for ever",
-    async () => {
-      const address = await server.start({ ORDERS_AT_SEAMS: String(DRIVERS) });
-      const gone = new Promise((resolve) => void server.running.child.once("exit", (_code, signal) => resolve(signal)));
-      const drivers = await Promise.all(rushDrivers(DRIVERS).map((userName) => rushDriver(address, userName)));
-      const back = wantedBy(drivers.slice(0, PLACES.length));
-      const away = wantedBy(drivers.slice(PLACES.length));
-      const everyone = [...back, ...away];
-      const isOnPage = ({ place }: Wanted) => place.by === "page" && place.seam === "SETTLING";
-      // Those who are on the page already pay there, while the others are at their seams.
-      for (const each of everyone.filter(isOnPage)) {
-        const answer = await send(address, each);
-        if (answer?.status !== 202) throw new Error(`the order was answered with ${answer?.status}`);
-        const { redirectDetails } = (await answer.json()) as OrderToPay;
-        if (redirectDetails === undefined) throw new Error("nothing leads to the page");
-        await payOnPage(redirectDetails);
-      }
-      const others = everyone.filter((each) => !isOnPage(each));
-      expect(await Promise.all(others.map((each) => send(address, each)))).toEqual(others.map(() => undefined));
-      expect(await gone).toBe("SIGKILL");
+    it(
+      "at any of its seams is neither lost nor made twice, and holds no unit and no driver for ever",
+      async () => {
+        const address = await server.start({ ORDERS_AT_SEAMS: String(DRIVERS) });
+        const gone = new Promise(
+          (resolve) => void server.running.child.once("exit", (_code, signal) => resolve(signal)),
+        );
+        const drivers = await Promise.all(rushDrivers(DRIVERS).map((userName) => rushDriver(address, userName)));
+        const back = wantedBy(drivers.slice(0, PLACES.length));
+        const away = wantedBy(drivers.slice(PLACES.length));
+        const everyone = [...back, ...away];
+        const isOnPage = ({ place }: Wanted) => place.by === "page" && place.seam === "SETTLING";
+        // Those who are on the page already pay there, while the others are at their seams.
+        for (const each of everyone.filter(isOnPage)) {
+          const answer = await send(address, each);
+          if (answer?.status !== 202) throw new Error(`the order was answered with ${answer?.status}`);
+          const { redirectDetails } = (await answer.json()) as OrderToPay;
+          if (redirectDetails === undefined) throw new Error("nothing leads to the page");
+          await payOnPage(redirectDetails);
+        }
+        const others = everyone.filter((each) => !isOnPage(each));
+        expect(await Promise.all(others.map((each) => send(address, each)))).toEqual(others.map(() => undefined));
+        expect(await gone).toBe("SIGKILL");
 
-      // Whoever comes back has one paid order.
-      const alive = await server.start();
-      for (const one of back) expect(await comeBack(alive, one)).toEqual([200, "PAID"]);
-      await server.running.stop();
+        // Whoever comes back has one paid order.
+        const alive = await server.start();
+        for (const one of back) expect(await comeBack(alive, one)).toEqual([200, "PAID"]);
+        await server.running.stop();
 
-      // Of the others, those that were paid are found paid, and the rest let go of what they held.
-      const { orders, payments, provided, mails, keys } = await look();
-      const stateOf = ({ driver }: Wanted) =>
-        orders.filter(({ driverId }) => driverId === driver.accountId).map(({ state }) => state);
-      expect(back.map(stateOf)).toEqual(PLACES.map(() => ["PAID"]));
-      expect(away.map(stateOf)).toEqual(PLACES.map((place) => [wasPaid(place) ? "PAID" : "PAYMENT_FAILED"]));
-      expect([orders.length, payments.length, keys.length]).toEqual([DRIVERS, DRIVERS, DRIVERS]);
-      // Money was taken once for each order that is paid, and for no other; nothing of the rest can be paid any more.
-      const expected = payments.map(({ id, state }) => (state === "PAID" ? [id, "PAID", 1] : [id, "ENDED", 0]));
-      const told = provided.map(({ reference, state, charges }) => [reference, state, charges]);
-      expect(told.toSorted()).toEqual(expected.toSorted());
-      // One confirmation of each paid order, and no other message.
-      const paid = orders.filter(({ state }) => state === "PAID").map(({ driverId }) => driverId);
-      const addresses = drivers.filter(({ accountId }) => paid.includes(accountId));
-      expect(mails.map(({ to }) => to).toSorted()).toEqual(
-        addresses.map(({ userName }) => `${userName}@example.com`).toSorted(),
-      );
+        // Of the others, those that were paid are found paid, and the rest let go of what they held.
+        const { orders, payments, provided, mails, keys } = await look();
+        const stateOf = ({ driver }: Wanted) =>
+          orders.filter(({ driverId }) => driverId === driver.accountId).map(({ state }) => state);
+        expect(back.map(stateOf)).toEqual(PLACES.map(() => ["PAID"]));
+        expect(away.map(stateOf)).toEqual(PLACES.map((place) => [wasPaid(place) ? "PAID" : "PAYMENT_FAILED"]));
+        expect([orders.length, payments.length, keys.length]).toEqual([DRIVERS, DRIVERS, DRIVERS]);
+        // Money was taken once for each order that is paid, and for no other; nothing of the rest can be paid any more.
+        const expected = payments.map(({ id, state }) => (state === "PAID" ? [id, "PAID", 1] : [id, "ENDED", 0]));
+        const told = provided.map(({ reference, state, charges }) => [reference, state, charges]);
+        expect(told.toSorted()).toEqual(expected.toSorted());
+        // One confirmation of each paid order, and no other message.
+        const paid = orders.filter(({ state }) => state === "PAID").map(({ driverId }) => driverId);
+        const addresses = drivers.filter(({ accountId }) => paid.includes(accountId));
+        expect(mails.map(({ to }) => to).toSorted()).toEqual(
+          addresses.map(({ userName }) => `${userName}@example.com`).toSorted(),
+        );
 
-      // Whose order failed buys again: nothing of it is held.
-      const last = await server.start();
-      const failed = away.filter(({ place }) => !wasPaid(place));
-      const again = await Promise.all(failed.map((each) => send(last, { ...each, key: randomUUID() })));
-      expect(again.map((answer) => answer?.status)).toEqual(
-        failed.map(({ place }) => (place.by === "card" ? 201 : 202)),
-      );
-    },
-    TEST_MS,
-  );
-});
+        // Whose order failed buys again: nothing of it is held.
+        const last = await server.start();
+        const failed = away.filter(({ place }) => !wasPaid(place));
+        const again = await Promise.all(failed.map((each) => send(last, { ...each, key: randomUUID() })));
+        expect(again.map((answer) => answer?.status)).toEqual(
+          failed.map(({ place }) => (place.by === "card" ? 201 : 202)),
+        );
+      },
+      TEST_MS,
+    );
+  },
+);
