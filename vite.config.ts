@@ -83,6 +83,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // Small parts that the same pages share: the entry of every page names each file of its own.
           groups: [
+            { name: "cards", test: /\/components\/(card|state-badge)\./ },
             {
               name: "citation-parts",
               test: /\/panels\/citations\/(citation-addresses|use-citation-screen|look-up-form)\./,
