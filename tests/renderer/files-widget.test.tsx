@@ -69,7 +69,7 @@ describe("a field for files", () => {
     const { user, picker, onSubmit } = show();
     await user.upload(picker, [photo("a.jpg"), photo("b.jpg")]);
     expect(await within(await list()).findByText("b.jpg")).toBeVisible();
-    expect(screen.getByRole("status")).toHaveTextContent(/^b\.jpg was added$/);
+    expect(screen.getByText("b.jpg was added").closest("[role=status]")).not.toBeNull();
     await user.click(send());
     expect(onSubmit).toHaveBeenCalledWith({ proof: [idOf(1), idOf(2)] });
   });
