@@ -172,8 +172,8 @@ test("a citation is appealed by keyboard alone, and shows at once that it was", 
 
   await pressOn(page, page.getByRole("link", { name: "Back to the citation" }));
   await expect(page.getByRole("heading", { level: 1, name: "Citation AP-2" })).toBeFocused();
-  await expect(page.getByRole("main").getByText("Under review")).toBeVisible();
-  await pressOn(page, page.getByRole("link", { name: "Appeal" }));
+  await expect(page.getByRole("main").getByText("Under review", { exact: true })).toBeVisible();
+  await pressOn(page, page.getByRole("link", { name: /^Open appeal \d{9}$/ }));
   await expect(thread(page)).toContainText(STATEMENT);
   await page.reload();
   await expect(page.getByText("An appeal was filed before")).toBeVisible();
