@@ -5,7 +5,7 @@ import { beginningOfDay, dateInZone, type PlainDate } from "../../../src/domain/
 import { cents, formatAmount } from "../../../src/domain/money.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { stillDue } from "../citations/citation-balance.ts";
+import { isKept, keptOf, stillDue } from "../citations/citation-balance.ts";
 import type { DeskList } from "./listed-orders.ts";
 
 /**
@@ -21,10 +21,6 @@ export interface CitationFilter {
 const stateSince = sql<Date>`(select max(event.at) from citation_events event
   where event.tenant = citations.tenant and event.citation_number = citations.number)`;
 
-const keptOf = sql<number>`(select coalesce(sum(kept.amount_cents), 0)::bigint from payments kept
-  where kept.tenant = citations.tenant and kept.citation_number = citations.number
-    and kept.state = 'PAID' and not kept.not_owed)`;
-
 function findCitations(db: TenantDb, timeZone: string, { state, from, to }: CitationFilter) {
   const begins = (day: PlainDate) => new Date(beginningOfDay(day, timeZone));
   return db
@@ -36,7 +32,7 @@ function findCitations(db: TenantDb, timeZone: string, { state, from, to }: Cita
     .select(["fine_cents", "fees_cents", "issued_on"])
     .select([stateSince.as("since"), keptOf.as("keptOfAll")])
     .select(["payments.id as reference", "provider_reference", "method", "payments.amount_cents as paid"])
-    .select(["payments.state as paymentState", "not_owed", "paid_at", "refunded_at", "receipt_address"])
+    .select([isKept.as("isPaymentKept"), "paid_at", "refunded_at", "receipt_address"])
     .where((row) => {
       const isWithin = (column: "payments.paid_at" | "payments.refunded_at") =>
         row.and([
@@ -65,8 +61,8 @@ const day = (at: Date | null, { document: { timeZone } }: CitationsOf) =>
   at === null ? undefined : dateInZone(at.getTime(), timeZone);
 
 /** What of a payment the citation keeps, in cents: nothing of one that went back or is to. */
-function keptOfPayment({ paid, paymentState, not_owed }: FoundCitation): number | null {
-  return paid === null ? null : paymentState === "PAID" && not_owed !== true ? paid : 0;
+function keptOfPayment({ paid, isPaymentKept }: FoundCitation): number | null {
+  return paid === null ? null : isPaymentKept ? paid : 0;
 }
 
 /** What each column says; those of a payment are empty where none came through the portal. */
