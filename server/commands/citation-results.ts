@@ -9,11 +9,23 @@ import type { CommandResult } from "./local-commands.ts";
 /** More of them are counted, not named. */
 const MOST_NAMED = 10;
 
+/** The first of them, and how many more there are. */
+function named(values: readonly string[]): string {
+  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : "";
+  return `${values.slice(0, MOST_NAMED).join(", ")}${more}`;
+}
+
 /** Account numbers of the file that no account has: typing errors perhaps, or accounts that are still to come. */
-function unknownWords(numbers: readonly string[]): string {
-  const named = numbers.slice(0, MOST_NAMED).join(", ");
-  const more = numbers.length > MOST_NAMED ? ` and ${numbers.length - MOST_NAMED} more` : "";
-  return `No account has the ${numbers.length === 1 ? "number" : "numbers"} ${named}${more} so far: drivers see these citations once one has.`;
+function unknownAccountWords(numbers: readonly string[]): string {
+  const noun = numbers.length === 1 ? "number" : "numbers";
+  return `No account has the ${noun} ${named(numbers)} so far: drivers see these citations once one has.`;
+}
+
+/** States of plates that drivers cannot choose: other countries, or typing errors. */
+function unknownStateWords(states: readonly string[]): string {
+  const subject = states.length === 1 ? "The plate state" : "The plate states";
+  const verb = states.length === 1 ? "is" : "are";
+  return `${subject} ${named(states)} ${verb} not in the portal's list of states, and stored as written. Citations are found by number and plate alone.`;
 }
 
 /** The words of the command line for citations that were imported, or for why none was. */
@@ -32,12 +44,13 @@ export function citationImportResult(outcome: CitationImportOutcome, slug: strin
     case "faulty":
       return faultyResult(outcome.faults);
     case "imported": {
-      const { fresh, updated, moved, kept, photos, unknownAccounts } = outcome;
+      const { fresh, updated, moved, kept, photos, unknownAccounts, unknownStates } = outcome;
       return {
         lines: [
           `${fresh} ${fresh === 1 ? "citation" : "citations"} new, ${updated} updated, ${moved} paid or dismissed by this file, ${kept} settled before and left as they are.`,
           ...(photos > 0 ? [`${photos} ${photos === 1 ? "photo belongs" : "photos belong"} to them.`] : []),
-          ...(unknownAccounts.length > 0 ? [unknownWords(unknownAccounts)] : []),
+          ...(unknownAccounts.length > 0 ? [unknownAccountWords(unknownAccounts)] : []),
+          ...(unknownStates.length > 0 ? [unknownStateWords(unknownStates)] : []),
         ],
       };
     }

@@ -31,7 +31,7 @@ function factRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
   return [
     { label: say("number"), value: citation.id },
     { label: say("state"), value: citationStateWords(tenant.messages, citation.state) },
-    { label: say("plate"), value: `${number} ${state.code}` },
+    { label: say("plate"), value: `${number} ${state.code}`.trimEnd() },
     { label: say("violation"), value: citation.violation },
     { label: say("location"), value: citation.location },
     { label: say("issuedOn"), value: formatDate(citation.issuedOn) },

@@ -27,7 +27,7 @@ export function normalisePlate(text: string): string {
 
 /** A plate as it is in a list: the same number may be another car's in another state. */
 export function shownPlate({ number, state }: PlateAndState): string {
-  return `${number} (${state.code})`;
+  return state.code === "" ? number : `${number} (${state.code})`;
 }
 
 /** What people put between the parts of a plate: spaces, hyphens and dashes, dots, bullets, slashes. */

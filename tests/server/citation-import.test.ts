@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MOST_CITATIONS } from "../../server/services/citations/import-citations.ts";
 import { moveCitation } from "../../server/services/citations/move-citation.ts";
+import { knownStates } from "../../server/services/citations/plate-state.ts";
 import { readCitationRows, citationColumns } from "../../server/services/citations/citation-columns.ts";
 import { loadServerOptions } from "../../server/services/forms/options.ts";
 import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
@@ -242,7 +243,7 @@ describeOnEachDatabase("the desk's import of citations", (open) => {
 
 describe("the rows of a file of citations", () => {
   const options = loadServerOptions("schemas");
-  const rules = { today: "2026-11-27" as PlainDate, isState: (code: string) => options.has("states", code) };
+  const rules = { today: "2026-11-27" as PlainDate, knownState: knownStates(options.stateGroups) };
   const faultsOf = (...rows: string[]) =>
     readCitationRows(readCsvTable([HEADER, ...rows].join("\n"), citationColumns).rows, rules).faults;
 
@@ -254,9 +255,8 @@ describe("the rows of a file of citations", () => {
     ["a number that is a word of the portal's addresses", { number: "tax-rate" }, "number", /own addresses/],
     ["a plate of separators", { plateNumber: "-- -" }, "plateNumber", /expected a plate/],
     ["a plate that is too long", { plateNumber: "X".repeat(16) }, "plateNumber", /at most 15/],
-    ["no state of the plate", { plateState: "" }, "plateState", /is missing/],
-    ["a state in words", { plateState: "Illinois" }, "plateState", /a code such as CA/],
-    ["a state that drivers cannot choose", { plateState: "zz" }, "plateState", /^ZZ is none of the states/],
+    ["a state of the plate that is too long", { plateState: "x".repeat(31) }, "plateState", /at most 30/],
+    ["a state of the plate on two lines", { plateState: '"C\nA"' }, "plateState", /printed characters/],
     ["no violation", { violation: "" }, "violation", /is missing/],
     ["a violation of two lines", { violation: '"two\nlines"' }, "violation", /printed characters/],
     ["a place that is too long", { location: "x".repeat(201) }, "location", /at most 200/],

@@ -3,13 +3,14 @@ import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
 import { MOST_FILES } from "../../../src/domain/files.ts";
 import { parseAmount, ZERO } from "../../../src/domain/money.ts";
 import { isOneLine } from "../../../src/domain/one-line.ts";
-import { normalisePlate, upperCasePlate } from "../../../src/domain/plates.ts";
+import { normalisePlate } from "../../../src/domain/plates.ts";
 import { nearestName } from "../../tenants/nearest-name.ts";
 import type { CsvRow, LineFault } from "../driver-import/csv-table.ts";
+import { plateState, type KnownState } from "./plate-state.ts";
 import type { CitationFacts } from "./store-citations.ts";
 
-const REQUIRED = ["number", "plateNumber", "plateState", "violation", "location", "issuedOn", "dueOn", "fine"] as const;
-const OPTIONAL = ["fees", "state", "accountNumber", "note", "photos"] as const;
+const REQUIRED = ["number", "plateNumber", "violation", "location", "issuedOn", "dueOn", "fine"] as const;
+const OPTIONAL = ["plateState", "fees", "state", "accountNumber", "note", "photos"] as const;
 
 export type CitationColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
@@ -18,6 +19,7 @@ export const citationColumns = { required: REQUIRED, optional: OPTIONAL };
 
 /** As long as forms and calls take a plate. */
 const LONGEST_PLATE = 15;
+const LONGEST_STATE = 30;
 const LONGEST_NUMBER = 30;
 const LONGEST_ACCOUNT = 64;
 const LONGEST_LINE = 200;
@@ -28,8 +30,6 @@ const MOST_CENTS = 999_999_999;
 
 /** What is in addresses of pages as it is. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
-/** Of a state, a province or a country. */
-const STATE_CODE = /^[A-Z]{2,3}$/;
 /** At least one visible character: separators alone are no plate. */
 const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
 
@@ -110,22 +110,15 @@ type Values = CsvRow<CitationColumn>["values"];
 export interface CitationRules {
   /** The day that it is for the tenant. */
   readonly today: PlainDate;
-  /** Whether a code is of the states that drivers choose from. */
-  isState(code: string): boolean;
-}
-
-function plateStateProblem(code: string, { isState }: CitationRules): Problem {
-  if (!STATE_CODE.test(code)) return "expected a code such as CA";
-  return isState(code)
-    ? undefined
-    : `${code} is none of the states that drivers choose from: expected a code such as CA`;
+  /** Finds the states that drivers choose from. */
+  readonly knownState: KnownState;
 }
 
 function problemsOf(values: Values, rules: CitationRules): Record<CitationColumn, Problem> {
   return {
     number: numberProblem(values.number),
     plateNumber: plateProblem(normalisePlate(values.plateNumber)),
-    plateState: plateStateProblem(upperCasePlate(values.plateState), rules),
+    plateState: lineProblem(values.plateState, LONGEST_STATE),
     violation: lineProblem(values.violation, LONGEST_LINE),
     location: lineProblem(values.location, LONGEST_LINE),
     issuedOn: issueProblem(values.issuedOn, rules.today),
@@ -154,10 +147,10 @@ function given(text: string): string | undefined {
 }
 
 /** The citation of a row without faults. */
-function factsOf(values: Values): CitationFacts {
+function factsOf(values: Values, { knownState }: CitationRules): CitationFacts {
   return {
     number: values.number.normalize("NFC"),
-    plate: { number: normalisePlate(values.plateNumber), state: upperCasePlate(values.plateState) },
+    plate: { number: normalisePlate(values.plateNumber), state: plateState(values.plateState, knownState) },
     accountNumber: given(values.accountNumber),
     violation: values.violation.normalize("NFC"),
     location: values.location.normalize("NFC"),
@@ -204,6 +197,6 @@ export function readCitationRows(
   rules: CitationRules,
 ): { citations: CitationFacts[]; naming: NamingCitation[]; faults: LineFault[] } {
   const faults = [...rows.flatMap((row) => faultsOf(row, rules)), ...repeatedNumbers(rows)];
-  const citations = faults.length > 0 ? [] : rows.map(({ values }) => factsOf(values));
+  const citations = faults.length > 0 ? [] : rows.map(({ values }) => factsOf(values, rules));
   return { citations, naming: rows.flatMap(namingOf), faults };
 }

@@ -20,13 +20,14 @@ import { lockBalance, paidAmong, partPaid } from "./citation-balance.ts";
 import { citationColumns, readCitationRows, type NamingCitation } from "./citation-columns.ts";
 import { keepPhotos, storePhotos, type NamingRow, type ReadPhoto } from "./keep-photos.ts";
 import { moveCitation, moveCitations } from "./move-citation.ts";
+import { knownStates } from "./plate-state.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
 
 /** What importing citations needs of the server. */
 export interface CitationImportParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
   readonly log: EventLog;
-  readonly options: Pick<ServerOptions, "has">;
+  readonly options: Pick<ServerOptions, "stateGroups">;
 }
 
 interface ImportCounts {
@@ -42,8 +43,9 @@ export type CitationImportOutcome =
    * fresh: citations that are new. updated: known ones that are due, whose facts are now the file's. moved: known ones that the
    * file says are paid or dismissed. kept: known ones that are settled and stay as they are. photos: how many the others have by it.
    * unknownAccounts: account numbers of the file that no account has, which is no fault: the account may come later.
+   * unknownStates: states of plates that drivers cannot choose, stored as they were written.
    */
-  | ({ kind: "imported"; unknownAccounts: readonly string[] } & ImportCounts)
+  | ({ kind: "imported"; unknownAccounts: readonly string[]; unknownStates: readonly string[] } & ImportCounts)
   | { kind: "no-tenant" | "off" | "too-many" | "too-many-photos" }
   /** Lines that say what is wrong and where, in the order of the file. Nothing was stored. */
   | { kind: "faulty"; faults: string[] };
@@ -186,6 +188,7 @@ async function payCovered({ db, parts, tenant, intake }: Import, known: Readonly
 /** What a file says, with the lines that name photos, and what is wrong with it. */
 interface ReadFile {
   readonly citations: readonly CitationFacts[];
+  readonly unknownStates: readonly string[];
   readonly naming: readonly NamingCitation[];
   readonly faults: readonly LineFault[];
 }
@@ -233,12 +236,15 @@ function read(
 ): ReadFile | { kind: "too-many" | "too-many-photos" } {
   const table = readCsvTable(text, citationColumns);
   if (table.rows.length > MOST_CITATIONS) return { kind: "too-many" };
+  const knownState = knownStates(parts.options.stateGroups);
   const { citations, naming, faults } = readCitationRows(table.rows, {
     today: dateInZone(parts.clock(), document.timeZone),
-    isState: (code) => parts.options.has("states", code),
+    knownState,
   });
+  const states = citations.map(({ plate }) => plate.state);
+  const unknownStates = [...new Set(states.filter((state) => state !== "" && knownState(state) === undefined))];
   if (new Set(naming.flatMap(({ photos }) => photos)).size > MOST_PHOTOS) return { kind: "too-many-photos" };
-  return { citations, naming, faults: [...table.faults, ...faults] };
+  return { citations, unknownStates, naming, faults: [...table.faults, ...faults] };
 }
 
 /**
@@ -269,7 +275,9 @@ export async function importCitations(
   const outcome = await db.withTenant(slug, async (trx) => {
     const counts = await store({ db: trx, parts, tenant, intake }, file.citations, ids);
     await recordEvent(trx, clock, "citations-imported", source, undefined, { ...counts });
-    return { kind: "imported", ...counts, unknownAccounts: await unknownAccounts(trx, file.citations) } as const;
+    const { unknownStates } = file;
+    const accounts = await unknownAccounts(trx, file.citations);
+    return { kind: "imported", ...counts, unknownAccounts: accounts, unknownStates } as const;
   });
   parts.jobsQueued();
   log("citations-imported", source);

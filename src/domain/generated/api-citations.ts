@@ -39,6 +39,24 @@ export interface Citations {
   [k: string]: unknown;
 }
 /**
+ * The plate as the citation has it.
+ *
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitedPlate".
+ */
+export interface CitedPlate {
+  /**
+   * Upper case; spaces and hyphens do not tell plates apart.
+   */
+  number: string;
+  state: {
+    /**
+     * Code of a state that drivers choose from, or whatever the customer's system has in its place; empty where it has nothing.
+     */
+    code: string;
+  };
+}
+/**
  * A citation as whoever has its number and plate sees it, or the driver whose account it belongs to. Nothing of the owner is in it.
  *
  * This interface was referenced by `Citations`'s JSON-Schema
@@ -50,7 +68,7 @@ export interface Citation {
    */
   id: string;
   vehicle: {
-    licensePlate: LicensePlate;
+    licensePlate: CitedPlate;
   };
   violation: string;
   location: string;
@@ -90,16 +108,6 @@ export interface Citation {
   appealUntil: string;
   canAppeal: boolean;
   canPay: boolean;
-}
-export interface LicensePlate {
-  /**
-   * Upper case, as it stands on the plate; spaces and hyphens do not tell plates apart.
-   */
-  number: string;
-  state: StateRef;
-}
-export interface StateRef {
-  code: string;
 }
 /**
  * This interface was referenced by `Citations`'s JSON-Schema
