@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Notice } from "../../components/notice.tsx";
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** The flag of specification section 2: an account without a Status attribute sees few permits; whom to ask. */
@@ -16,7 +16,7 @@ export const StatusNotice = observer(function StatusNotice() {
       <p>{t("pages.buyPermits.noStatus.text", { tenant: boot.tenant?.name ?? "" })}</p>
       {contact !== "" && (
         <p>
-          <UnbrokenNumbers text={contact} />
+          <UnbrokenText text={contact} />
         </p>
       )}
     </Notice>

@@ -7,7 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { type CitationKeys, NO_PLATE } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
@@ -32,7 +32,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
   return (
     <Page
       width="narrow"
-      heading={<UnbrokenNumbers text={t("citations.title", { number: citation.id })} />}
+      heading={<UnbrokenText text={t("citations.title", { number: citation.id })} />}
       lead={due ?? t("pages.citationDetails.nothingDue", { tenant: boot.tenant?.name ?? "" })}
     >
       <TextBlock block="citation-details" />

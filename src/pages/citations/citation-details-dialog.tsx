@@ -1,6 +1,6 @@
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealWords } from "../../panels/citations/appeal-words.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
@@ -14,7 +14,7 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
   const t = useText();
   return (
     <Modal
-      title={<UnbrokenNumbers text={t("citations.title", { number: citation.id })} />}
+      title={<UnbrokenText text={t("citations.title", { number: citation.id })} />}
       size="large"
       onClose={onClose}
       closeLabel={t("common.close")}

@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { LISTED_CITATIONS } from "../../domain/listed-citations.ts";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
@@ -25,7 +25,7 @@ function CitationCard({ citation, onDetails }: { citation: Citation; onDetails()
   const facts = useCitationFacts(citation, ["plate", "violation", "issuedOn", "dueOn", "amountDue"]);
   return (
     <Card
-      title={<UnbrokenNumbers text={t("citations.title", { number: citation.id })} />}
+      title={<UnbrokenText text={t("citations.title", { number: citation.id })} />}
       badge={<CitationBadge citation={citation} />}
       actions={
         <>

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { isRecord } from "../../domain/is-record.ts";
 import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
@@ -73,7 +73,7 @@ export const Component = observer(function PayCitationFormPage() {
   return (
     <Page
       width="narrow"
-      heading={<UnbrokenNumbers text={t("pages.payCitationForm.heading", { number: shown })} />}
+      heading={<UnbrokenText text={t("pages.payCitationForm.heading", { number: shown })} />}
       lead={lead}
     >
       {found === null ? <Skeleton lines={8} label={t("common.loading")} /> : <Paying found={found} />}

@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { knownContact } from "../../domain/how-to-pay.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
@@ -25,7 +25,7 @@ const NoPermits = observer(function NoPermits() {
         contact === undefined ? (
           t("pages.visitorPermit.empty.textWithoutContact", { tenant })
         ) : (
-          <UnbrokenNumbers text={t("pages.visitorPermit.empty.text", { contact })} />
+          <UnbrokenText text={t("pages.visitorPermit.empty.text", { contact })} />
         )
       }
       action={

@@ -7,7 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { appealKeyIn, appealStateWords } from "../../domain/appeals.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
@@ -90,7 +90,7 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
   return (
     <Page
       width="narrow"
-      heading={<UnbrokenNumbers text={t("appeals.heading", { number: citation.id })} />}
+      heading={<UnbrokenText text={t("appeals.heading", { number: citation.id })} />}
       lead={isWritten ? t("appeals.lead", values) : undefined}
     >
       {isComing && skeleton}

@@ -1,4 +1,4 @@
-import { UnbrokenNumbers } from "../../components/unbroken-numbers.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { howToPayOrder, type PaymentTerms } from "../../domain/next-steps.ts";
 import { useStores } from "../../stores/context.ts";
@@ -14,7 +14,7 @@ export function HowToPay({ order }: { order: Order }) {
   const words = howToPayOrder(order, usePaymentTerms());
   return words === undefined ? null : (
     <p className="how-to-pay">
-      <UnbrokenNumbers text={words} />
+      <UnbrokenText text={words} />
     </p>
   );
 }
