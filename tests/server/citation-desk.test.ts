@@ -51,7 +51,7 @@ describe("money of a citation that the desk gives back by hand", () => {
     expect(events).toEqual([{ detail: { citation: citation.number, payment: reference, amountCents: 5050 } }]);
   });
 
-  it("is none where the citation stands, and where there is no such citation", async () => {
+  it("is not noted while the citation keeps its money, nor for a number that no citation has", async () => {
     const citation = await portal.citation();
     const reference = await portal.opened(citation);
     portal.simulation.payAtPage(reference);

@@ -6,17 +6,17 @@ import { KillableServer } from "../support/killable-server.ts";
 import { PaymentSimulation, type SimulatedCall } from "../support/payment-simulation.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
-import { PAIRED_PLACES } from "../support/server-places.ts";
+import { atLeastOn } from "../support/server-places.ts";
 import { CARD } from "../support/simulated-methods.ts";
-import { SEAMS, seamPrice, type Seam } from "../support/seams.ts";
+import { CARD_SEAMS, seamPrice, type CardSeam } from "../support/seams.ts";
 import { askAfterHolds, buildSimulatedServer, writeSimulatedSale } from "../support/simulated-server.ts";
 
 const TEST_MS = 360_000;
 /** The server is killed with two orders at each seam: one driver sends the order again, one never comes back. */
-const DRIVERS = SEAMS.length * 2;
+const DRIVERS = CARD_SEAMS.length * 2;
 
 /** Each seam has a permit of its own, of which there is one for each of its drivers. */
-const permits = SEAMS.map((seam) => ({ id: seam, ...seamPrice(seam), capacity: 2 }));
+const permits = CARD_SEAMS.map((seam) => ({ id: seam, ...seamPrice(seam), capacity: 2 }));
 const tenants = writeSimulatedSale(DRIVERS, permits, ["ONLINE_CC"]);
 
 let built: BuiltServer;
@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 // The other database: sandbox-killed.test.ts, which has the same seams.
-describe.each(PAIRED_PLACES.embedded)("a payment while the server is killed (%s)", (_name, makePlace) => {
+describe.each(atLeastOn("embedded"))("a payment while the server is killed (%s)", (_name, makePlace) => {
   let simulation: PaymentSimulation;
   let server: KillableServer;
 
@@ -61,28 +61,28 @@ describe.each(PAIRED_PLACES.embedded)("a payment while the server is killed (%s)
   it(
     "at any of its seams is neither lost nor made twice, and holds no unit and no driver for ever",
     async () => {
-      const address = await server.start({ ORDERS_AT_SEAMS: String(DRIVERS) });
+      const address = await server.start({ PAYMENTS_AT_SEAMS: String(DRIVERS) });
       const gone = new Promise((resolve) => void server.running.child.once("exit", (_code, signal) => resolve(signal)));
       const drivers = await Promise.all(rushDrivers(DRIVERS).map((userName) => rushDriver(address, userName)));
       const wantedBy = (buyers: RushDriver[]) =>
-        SEAMS.flatMap((seam, place) =>
+        CARD_SEAMS.flatMap((seam, place) =>
           buyers.slice(place, place + 1).map((driver) => intent(driver, seam, seamPrice(seam))),
         );
-      const back = wantedBy(drivers.slice(0, SEAMS.length));
-      const away = wantedBy(drivers.slice(SEAMS.length));
+      const back = wantedBy(drivers.slice(0, CARD_SEAMS.length));
+      const away = wantedBy(drivers.slice(CARD_SEAMS.length));
       // The server ends when all of them are where they are wanted, and not before.
       const answers = await Promise.all([...back, ...away].map((each) => send(address, each)));
       expect(answers).toEqual(drivers.map(() => undefined));
       expect(await gone).toBe("SIGKILL");
       const heard = simulation.heard.map(({ call }) => call);
-      const heardAt: Readonly<Record<Seam, readonly SimulatedCall[]>> = {
+      const heardAt: Readonly<Record<CardSeam, readonly SimulatedCall[]>> = {
         RESERVED: [],
         "OPEN-ANSWERED": ["open"],
         "OPEN-COMMITTED": ["open"],
         "PAY-ANSWERED": ["open", "pay"],
         SETTLING: ["open", "pay"],
       };
-      expect(heard.toSorted()).toEqual(SEAMS.flatMap((seam) => [...heardAt[seam], ...heardAt[seam]]).toSorted());
+      expect(heard.toSorted()).toEqual(CARD_SEAMS.flatMap((seam) => [...heardAt[seam], ...heardAt[seam]]).toSorted());
 
       // Whoever sends it again under its key has one paid order.
       const alive = await server.start();
@@ -106,15 +106,15 @@ describe.each(PAIRED_PLACES.embedded)("a payment while the server is killed (%s)
 
       const stateOf = ({ driver }: Intent) =>
         orders.filter(({ driverId }) => driverId === driver.accountId).map(({ state }) => state);
-      expect(back.map(stateOf)).toEqual(SEAMS.map(() => ["PAID"]));
-      const isPaidAt: Readonly<Record<Seam, boolean>> = {
+      expect(back.map(stateOf)).toEqual(CARD_SEAMS.map(() => ["PAID"]));
+      const isPaidAt: Readonly<Record<CardSeam, boolean>> = {
         RESERVED: false,
         "OPEN-ANSWERED": false,
         "OPEN-COMMITTED": false,
         "PAY-ANSWERED": true,
         SETTLING: true,
       };
-      expect(away.map(stateOf)).toEqual(SEAMS.map((seam) => [isPaidAt[seam] ? "PAID" : "PAYMENT_FAILED"]));
+      expect(away.map(stateOf)).toEqual(CARD_SEAMS.map((seam) => [isPaidAt[seam] ? "PAID" : "PAYMENT_FAILED"]));
       // One payment of each order, and money taken once for each that is paid and for no other.
       expect([rows.length, keys.length]).toEqual([DRIVERS, DRIVERS]);
       const charges = rows.map(({ id }) => simulation.payment(id).charges);
@@ -129,7 +129,7 @@ describe.each(PAIRED_PLACES.embedded)("a payment while the server is killed (%s)
 
       // Whose order failed buys again: nothing of it is held, and the other driver's unit leaves one.
       const last = await server.start();
-      const failed = away.filter((_each, place) => !isPaidAt[SEAMS[place] as Seam]);
+      const failed = away.filter((_each, place) => !isPaidAt[CARD_SEAMS[place] as CardSeam]);
       const again = await Promise.all(failed.map((each) => send(last, { ...each, key: randomUUID() })));
       expect(again.map((answer) => answer?.status)).toEqual([201, 201, 201]);
     },

@@ -6,8 +6,8 @@ import type { BuiltServer } from "../support/built-server.ts";
 import { KillableServer } from "../support/killable-server.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, listOrders, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
-import { PAGE_SEAMS, SEAMS, seamPrice, type Seam } from "../support/seams.ts";
-import { PAIRED_PLACES } from "../support/server-places.ts";
+import { CARD_SEAMS, PAGE_SEAMS, seamPrice, type Seam } from "../support/seams.ts";
+import { atLeastOn } from "../support/server-places.ts";
 import { CARD } from "../support/simulated-methods.ts";
 import { askAfterHolds, buildSandboxServer, SANDBOX_WAYS, writeSimulatedSale } from "../support/simulated-server.ts";
 
@@ -20,7 +20,7 @@ interface Place {
 }
 
 const PLACES: readonly Place[] = [
-  ...SEAMS.map((seam) => ({ by: "card" as const, seam })),
+  ...CARD_SEAMS.map((seam) => ({ by: "card" as const, seam })),
   ...PAGE_SEAMS.map((seam) => ({ by: "page" as const, seam })),
 ];
 /** Money was taken by then, of which the portal does not know yet. */
@@ -92,7 +92,7 @@ async function comeBack(address: string, wanted: Wanted): Promise<unknown> {
 }
 
 // The other database: payments-killed.test.ts, which has the seams of a card.
-describe.each(PAIRED_PLACES.postgres)(
+describe.each(atLeastOn("postgres"))(
   "a payment by the sandboxes while the server is killed (%s)",
   (_name, makePlace) => {
     let server: KillableServer;
@@ -122,7 +122,7 @@ describe.each(PAIRED_PLACES.postgres)(
     it(
       "at any of its seams is neither lost nor made twice, and holds no unit and no driver for ever",
       async () => {
-        const address = await server.start({ ORDERS_AT_SEAMS: String(DRIVERS) });
+        const address = await server.start({ PAYMENTS_AT_SEAMS: String(DRIVERS) });
         const gone = new Promise(
           (resolve) => void server.running.child.once("exit", (_code, signal) => resolve(signal)),
         );

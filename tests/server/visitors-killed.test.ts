@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VisitorPermit } from "../../src/domain/generated/api-visitors.ts";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
 import { KillableServer } from "../support/killable-server.ts";
-import { PAIRED_PLACES } from "../support/server-places.ts";
+import { atLeastOn } from "../support/server-places.ts";
 import { visit, VISITOR_CALLS, writeVisitorTwins } from "../support/visitors.ts";
 
 const VISITORS = 20;
@@ -48,7 +48,7 @@ function tomorrow(): string {
 }
 
 // The other database: orders-killed.test.ts, whose keys are kept by the same code.
-describe.each(PAIRED_PLACES.postgres)("visitor permits while the server is killed (%s)", (_name, makePlace) => {
+describe.each(atLeastOn("postgres"))("visitor permits while the server is killed (%s)", (_name, makePlace) => {
   let server: KillableServer;
   beforeAll(async () => {
     server = await KillableServer.open(makePlace, built, { TENANTS_DIR: twins.folder });

@@ -6,13 +6,13 @@ import { dyingWith, meetingOf } from "./seams.ts";
 export * from "../../server/payments/registry.ts";
 
 /** Without it the server goes on. */
-const ordersAtSeams = process.env["ORDERS_AT_SEAMS"];
+const paymentsAtSeams = process.env["PAYMENTS_AT_SEAMS"];
 
 /** Stands in the place of the server's own where a server is built for tests: its sandboxes, by card and by page, end it. */
 export function createPaymentHandlers(parts: ProviderParts): readonly PaymentHandler[] {
   const handlers = createOwn(parts);
-  if (ordersAtSeams === undefined) return handlers;
-  const meet = meetingOf(Number(ordersAtSeams));
+  if (paymentsAtSeams === undefined) return handlers;
+  const meet = meetingOf(Number(paymentsAtSeams));
   return handlers.map((handler) =>
     handler.kind === "provided" && handler.provider === "sandbox" ? dyingWith(meet, handler) : handler,
   );

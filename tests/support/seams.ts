@@ -1,18 +1,25 @@
 import type { ProvidedMethod, ProvidedPayment, ProviderReport } from "../../server/payments/payment-handler.ts";
 
-/**
- * Where an order that is paid through a provider can be when the server is killed. On a provider's page nothing is paid by
- * a call of ours: those orders have the seams of PAGE_SEAMS alone.
- */
-export const SEAMS = ["RESERVED", "OPEN-ANSWERED", "OPEN-COMMITTED", "PAY-ANSWERED", "SETTLING"] as const;
+/** Where a payment by card can be when the server is killed. */
+export const CARD_SEAMS = ["RESERVED", "OPEN-ANSWERED", "OPEN-COMMITTED", "PAY-ANSWERED", "SETTLING"] as const;
 
+/** On a provider's page nothing is paid by a call of ours. */
 export const PAGE_SEAMS = ["RESERVED", "OPEN-ANSWERED", "SETTLING"] as const;
 
-export type Seam = (typeof SEAMS)[number];
+/** The last: a job has asked, and the provider has said that money came. */
+const SEAMS = [...CARD_SEAMS, "ASK-ANSWERED"] as const;
 
-/** The price of what is ordered says at which seam the order stops: the provider is told nothing else of it. */
+export type Seam = (typeof SEAMS)[number];
+export type CardSeam = (typeof CARD_SEAMS)[number];
+
+/** The amount of a payment says at which seam it stops: the provider is told nothing else of what is paid for. */
+export function seamAmount(seam: Seam): string {
+  return `${SEAMS.indexOf(seam) + 1}.00`;
+}
+
+/** The price of a permit whose order stops at this seam. */
 export function seamPrice(seam: Seam): { price: string; fee: string } {
-  return { price: `${SEAMS.indexOf(seam) + 1}.00`, fee: "0.00" };
+  return { price: seamAmount(seam), fee: "0.00" };
 }
 
 /** Taxes take no price to the next whole dollar. */
@@ -77,6 +84,7 @@ export function dyingWith(meet: Meeting, method: ProvidedMethod): ProvidedMethod
         }),
     async ask(payment) {
       const report = await ask(payment);
+      if (seamOf(payment) === "ASK-ANSWERED") return stay(payment);
       return pay === undefined && report.kind === "paid" ? settling(payment, report) : report;
     },
   };

@@ -42,10 +42,10 @@ export const SERVER_PLACES = [embedded, postgres] as const;
 const isFull = process.env["FULL"] === "1";
 
 /**
- * The places of tests that are paired: what one of them shows on one database, another one shows on the other
- * (docs/decisions/095-killed-servers-are-paired.md). The full run takes both for each.
+ * The places of a test that plain runs show on this database alone, since another test shows the like on the other one
+ * (docs/decisions/095-killed-servers-are-paired.md). The full run takes both.
  */
-export const PAIRED_PLACES = {
-  embedded: isFull ? SERVER_PLACES : [embedded],
-  postgres: isFull ? SERVER_PLACES : [postgres],
-} as const;
+export function atLeastOn(database: "embedded" | "postgres") {
+  if (isFull) return SERVER_PLACES;
+  return database === "embedded" ? [embedded] : [postgres];
+}

@@ -1,18 +1,22 @@
 import { offlineMethod } from "../../server/payments/offline-methods.ts";
-import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
+import type { PaymentHandler, ProvidedMethod } from "../../server/payments/payment-handler.ts";
 import type { ServedPayments } from "../../server/tenants/card-payments.ts";
 import { dyingWith, meetingOf } from "./seams.ts";
 import { SERVED_WITH_SIMULATION, simulatedCard, simulatedPage } from "./simulated-methods.ts";
 
 const url = process.env["PAYMENT_SIMULATION"] ?? "";
 /** Without it the server goes on. */
-const ordersAtSeams = process.env["ORDERS_AT_SEAMS"];
+const paymentsAtSeams = process.env["PAYMENTS_AT_SEAMS"];
+
+const meet = paymentsAtSeams === undefined ? undefined : meetingOf(Number(paymentsAtSeams));
+const atSeams = (method: ProvidedMethod) => (meet === undefined ? method : dyingWith(meet, method));
+const portalUrl = process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? ""}`;
 
 const paymentHandlers: readonly PaymentHandler[] = [
   offlineMethod("NO_CHARGE"),
   offlineMethod("CHECK"),
-  ordersAtSeams === undefined ? simulatedCard(url) : dyingWith(meetingOf(Number(ordersAtSeams)), simulatedCard(url)),
-  simulatedPage(url, { portalUrl: process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? ""}` }),
+  atSeams(simulatedCard(url)),
+  atSeams(simulatedPage(url, { portalUrl })),
 ];
 
 /** With `served`: takes the place of server/payments/registry.ts where a server is built for tests, with the simulation in it. */

@@ -43,7 +43,7 @@ export function buildSandboxServer(): Promise<BuiltServer> {
 }
 
 /** How the drivers of a sale pay through the simulation. */
-const SIMULATED_WAYS = { cards: SIMULATED_CARDS, hostedPayments: SIMULATED_PAGE };
+export const SIMULATED_WAYS = { cards: SIMULATED_CARDS, hostedPayments: SIMULATED_PAGE };
 
 /** And through the sandboxes of the product. */
 export const SANDBOX_WAYS = { cards: { gateway: "sandbox" }, hostedPayments: { provider: "sandbox" } };

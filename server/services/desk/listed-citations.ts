@@ -53,7 +53,7 @@ function findCitations(db: TenantDb, timeZone: string, { state, from, to }: Cita
     .execute();
 }
 
-type FoundCitation = Awaited<ReturnType<typeof findCitations>>[number];
+type ListedRow = Awaited<ReturnType<typeof findCitations>>[number];
 type CitationsOf = Pick<EffectiveTenant, "document" | "messages">;
 
 const amount = (value: number | null) => (value === null ? undefined : formatAmount(cents(value)));
@@ -61,12 +61,12 @@ const day = (at: Date | null, { document: { timeZone } }: CitationsOf) =>
   at === null ? undefined : dateInZone(at.getTime(), timeZone);
 
 /** What of a payment the citation keeps, in cents: nothing of one that went back or is to. */
-function keptOfPayment({ paid, isPaymentKept }: FoundCitation): number | null {
+function keptOfPayment({ paid, isPaymentKept }: ListedRow): number | null {
   return paid === null ? null : isPaymentKept ? paid : 0;
 }
 
 /** What each column says; those of a payment are empty where none came through the portal. */
-const COLUMNS: Readonly<Record<string, (row: FoundCitation, tenant: CitationsOf) => string | null | undefined>> = {
+const COLUMNS: Readonly<Record<string, (row: ListedRow, tenant: CitationsOf) => string | null | undefined>> = {
   citation: ({ number }) => number,
   plate: ({ plate_number }) => plate_number,
   plateState: ({ plate_state }) => plate_state,
