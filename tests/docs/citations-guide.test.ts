@@ -12,7 +12,10 @@ test("the file of citations in the guide is taken as it stands", () => {
   const text = fencedBlocks(GUIDE).find(({ language }) => language === "csv")?.text ?? "";
   const table = readCsvTable(text, citationColumns);
   expect(table.faults).toEqual([]);
-  const { citations, faults } = readCitationRows(table.rows, { today: "2027-03-01" as PlainDate, knownState: () => undefined });
+  const { citations, faults } = readCitationRows(table.rows, {
+    today: "2027-03-01" as PlainDate,
+    knownState: () => undefined,
+  });
   expect(faults).toEqual([]);
   expect(citations).toMatchObject([
     { number: "SP-4711", state: "UNPAID", feesCents: 0, accountNumber: undefined },
