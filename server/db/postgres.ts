@@ -61,6 +61,15 @@ export function connectPostgres(
   return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onLost, max, timeouts) }) });
 }
 
+/** Throws StartFault where the work fails: the database cannot be reached or used. */
+async function orStartFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StartFault(`DATABASE_URL: ${describeProblem(error)}.`, { cause: error });
+  }
+}
+
 /**
  * Opens and migrates the PostgreSQL database of DATABASE_URL. `onLost` is called for each connection that breaks, and of a disk
  * that runs full or has room again. Throws StartFault where it cannot be reached.
@@ -69,18 +78,30 @@ export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
   timeouts: Timeouts = SERVING,
+): Promise<Database> {
+  await orStartFault(() => migratePostgres(url, onLost));
+  return openMigrated(url, onLost, timeouts);
+}
+
+/** Opens a PostgreSQL database as openPostgres does, whose schema is the newest already. */
+export function openMigrated(
+  url: string,
+  onLost: (error: Error) => void,
+  timeouts: Timeouts,
   isolation?: IsolationLevel,
 ): Promise<Database> {
-  const pool = poolOf(url, onLost, 10, timeouts);
-  const disk = new PostgresDisk(onLost);
-  const db = new Kysely<PortalSchema>({ dialect: postgresDialect(pool, disk) });
-  try {
-    await migratePostgres(url, onLost);
-    return await createDatabase(db, "postgres", { isolation, expectRoom: (trx) => disk.expectRoom(trx) });
-  } catch (error) {
-    await db.destroy();
-    throw new StartFault(`DATABASE_URL: ${describeProblem(error)}.`, { cause: error });
-  }
+  return orStartFault(async () => {
+    const disk = new PostgresDisk(onLost);
+    const db = new Kysely<PortalSchema>({
+      dialect: postgresDialect(poolOf(url, onLost, 10, timeouts), disk),
+    });
+    try {
+      return await createDatabase(db, "postgres", { isolation, expectRoom: (trx) => disk.expectRoom(trx) });
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+  });
 }
 
 /** On connections of its own: a migration may take its time, and so may waiting for another server's. */
