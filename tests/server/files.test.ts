@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredFile } from "../../src/domain/generated/api-files.ts";
 import { sweepTenant } from "../../server/services/sweep.ts";
@@ -7,6 +8,12 @@ import { signedInDriver, startTestServer, type SignedInDriver, type TestServer }
 import { multipart, upload, uploaded } from "../support/uploads.ts";
 
 const MB = 1024 * 1024;
+
+/** A body as a browser sends it: the head of the part first, and chunks of 64 KB. */
+function* chunksOf(payload: Buffer, first: number): Generator<Buffer> {
+  yield payload.subarray(0, first);
+  for (let at = first; at < payload.length; at += 65_536) yield payload.subarray(at, at + 65_536);
+}
 
 describeOnEachDatabase("files of drivers", (open) => {
   let server: TestServer;
@@ -107,6 +114,31 @@ describeOnEachDatabase("files of drivers", (open) => {
       const answer = await upload(server, token, file);
       expect([answer.statusCode, answer.json().code]).toEqual([413, "pdf_too_large"]);
       expect(answer.json().errorMessage).toContain(`larger than ${limit} MB`);
+    });
+
+    it.each([
+      ["photo", "photo_too_large"],
+      ["pdf", "pdf_too_large"],
+    ])("a %s of too many bytes, however the body is cut on its way, and though it breaks off", async (kind, code) => {
+      const start = kind === "pdf" ? pdf() : await phonePhoto();
+      const { payload, headers } = multipart({ bytes: big(6 * MB, start), type: "application/octet-stream" });
+      const head = payload.indexOf("\r\n\r\n") + 4;
+      const mine = await tokenOf(`large-${kind}`);
+      // Of chunks of 64 KB one ends where the limit is.
+      for (const [first, whole] of [
+        [head, payload],
+        [head + 1, payload],
+        [payload.length, payload],
+        [head, payload.subarray(0, -60)],
+      ] as const) {
+        const answer = await server.app.inject({
+          method: "POST",
+          url: "/api/v1/files",
+          headers: { ...headers, authorization: `Bearer ${mine}` },
+          payload: Readable.from(chunksOf(whole, first)),
+        });
+        expect([first, answer.statusCode, answer.json().code]).toEqual([first, 413, code]);
+      }
     });
 
     it.each([

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { UPLOAD_BYTES } from "../../services/files/file-limits.ts";
-import type { FileOwner, Files, GivenFile, OverlongFile } from "../../services/files/files.ts";
+import type { FileOwner, Files, GivenFile } from "../../services/files/files.ts";
 import { eventSource, noStore, tenantOf } from "../context.ts";
 import { refuseFile } from "../file-answers.ts";
 import { refuseTooMany, Refusal } from "../refusal.ts";
@@ -10,13 +10,14 @@ import { refuseTooMany, Refusal } from "../refusal.ts";
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
+    // The parser's own error comes in two ways: it depends on where the chunks of the body end.
+    throwFileSizeLimit: false,
     limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   });
 }
 
 /** What the parser says of a form with more than one part. */
 const OF_SEVERAL: readonly string[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
-const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
 
 /** What the parser says of a body that is no form, or of one that ends too early; any other error is thrown on. */
 function refusalOf(error: unknown): unknown {
@@ -26,28 +27,30 @@ function refusalOf(error: unknown): unknown {
   return statusCode < 500 ? new Refusal(400, "invalid_request") : error;
 }
 
-async function readPart(part: MultipartFile): Promise<GivenFile | OverlongFile> {
+/** What there is of a part, up to the limit; what follows after the limit matters to nobody, not even that it breaks off. */
+async function readPart({ filename, file }: MultipartFile): Promise<GivenFile> {
+  const chunks: Buffer[] = [];
   try {
-    return { name: part.filename ?? "", bytes: await part.toBuffer() };
+    for await (const chunk of file) chunks.push(chunk as Buffer);
   } catch (error) {
-    if ((error as { code?: string }).code !== TOO_LARGE) throw error;
-    return { tooLarge: part.mimetype === "application/pdf" ? "pdf_too_large" : "photo_too_large" };
+    if (!file.truncated) throw error;
   }
+  return { name: filename ?? "", bytes: Buffer.concat(chunks), isCut: file.truncated };
 }
 
 /** Reads a form to its end, so that a second file in it is refused and not lost. */
-async function readFile(request: FastifyRequest): Promise<GivenFile | OverlongFile | undefined> {
-  let read: GivenFile | OverlongFile | undefined;
+async function readFile(request: FastifyRequest): Promise<GivenFile | undefined> {
+  let read: GivenFile | undefined;
   for await (const part of request.files()) {
     read = await readPart(part);
-    // The parser ends with it: what follows is not looked at.
-    if ("tooLarge" in read) return read;
+    // Too large, whatever follows it.
+    if (read.isCut) return read;
   }
   return read;
 }
 
 /** The one file of a request, read to its end. Throws Refusal if the body holds none. */
-async function uploadedFile(request: FastifyRequest): Promise<GivenFile | OverlongFile> {
+async function uploadedFile(request: FastifyRequest): Promise<GivenFile> {
   const file = await readFile(request).catch((error: unknown) => {
     throw refusalOf(error);
   });

@@ -26,6 +26,11 @@ function typeOf(bytes: Buffer): MediaType | ContentFault {
   return HEIC.test(bytes.subarray(4, 12).toString("latin1")) ? "file_heic" : "file_type";
 }
 
+/** What to say of a file that is too large to be read to its end. */
+export function faultOfTooLarge(beginning: Buffer): ContentFault {
+  return typeOf(beginning) === "application/pdf" ? "pdf_too_large" : "photo_too_large";
+}
+
 /** Where a reader looks for the end of a PDF. */
 const PDF_END_BYTES = 1024;
 

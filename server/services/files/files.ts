@@ -10,7 +10,7 @@ import { isEntityId } from "../entity-id.ts";
 import { limited, networkOf, type Limited, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { readFileBytes, storeFileBytes } from "./file-bytes.ts";
-import { checkContent, type ContentFault } from "./file-content.ts";
+import { checkContent, faultOfTooLarge, type ContentFault } from "./file-content.ts";
 import { fileLimits } from "./file-limits.ts";
 
 /** Whose a file is: a driver's, or of whoever knows both keys of a citation. */
@@ -28,15 +28,12 @@ export const MOST_WAITING_OF_CITATION = 60;
 /** How long a file for a citation is safe from those that come after it where there is no more room. */
 export const SAFE_MS = 2 * HOUR_MS;
 
-/** A file as it came. */
+/** A file as it came, or the beginning of one that is longer than any may be. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Buffer;
-}
-
-/** One of which not everything was read, since it is longer than any may be. */
-export interface OverlongFile {
-  readonly tooLarge: "photo_too_large" | "pdf_too_large";
+  /** Whether the file is longer than its bytes here. */
+  readonly isCut: boolean;
 }
 
 /** What became of an upload; the words of a fault are in the catalogue under files.refusals. */
@@ -128,8 +125,8 @@ export class Files {
   }
 
   /** Checks a file by its content and keeps it for a day, until it is sent with something. */
-  async upload(tenant: string, owner: FileOwner, given: GivenFile | OverlongFile): Promise<UploadOutcome> {
-    if ("tooLarge" in given) return { kind: "refused", code: given.tooLarge };
+  async upload(tenant: string, owner: FileOwner, given: GivenFile): Promise<UploadOutcome> {
+    if (given.isCut) return { kind: "refused", code: faultOfTooLarge(given.bytes) };
     const content = await checkContent(given.bytes, this.limits);
     if (content.kind === "refused") return content;
     const { mediaType, bytes } = content;
