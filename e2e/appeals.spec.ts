@@ -179,3 +179,40 @@ test("a citation is appealed by keyboard alone, and shows at once that it was", 
   await expect(page.getByText("An appeal was filed before")).toBeVisible();
   await expectGoodScreen(page);
 });
+
+test("a typed reply is there again after a reload, once the appeal is opened by its link, and gone once it was sent", async ({
+  page,
+  portalServer,
+}) => {
+  await importCitation(portalServer, "AP-3", "4APP003");
+  await page.goto(portal(slug, "citation-details/AP-3/4APP003?view=appeal"));
+  await page.getByRole("textbox", { name: /^Your name/ }).fill("Noor Haddad");
+  await page.getByRole("textbox", { name: /^Email address/ }).fill("reply.appeal@example.com");
+  await page.getByRole("textbox", { name: /^Why the citation/ }).fill(STATEMENT);
+  await press(page, "Next");
+  await press(page, "File appeal");
+  const number = await filed(page);
+  const link = await page.getByRole("link", { name: `Appeal ${number}` }).getAttribute("href");
+  const reply = page.getByRole("textbox", { name: /^Message to the parking office/ });
+  await reply.fill("The one at number 400.");
+  await choose(page, await photo("meter.jpg"));
+  await expect(page.getByText("meter.jpg was added")).toBeAttached();
+
+  await page.reload();
+  await expect(page.getByText("An appeal was filed before")).toBeVisible();
+  await page.goto(link ?? "");
+  await expect(reply).toHaveValue("The one at number 400.");
+  await expect(evidence(page)).toContainText("meter");
+  await page.getByRole("link", { name: "Back to the citation" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Citation AP-3" })).toBeFocused();
+  await page.goBack();
+  await expect(reply).toHaveValue("The one at number 400.");
+  await press(page, "Send reply");
+  await expect(page.getByText("Your reply was sent")).toBeVisible();
+  await expect(reply).toHaveValue("");
+
+  await page.reload();
+  await page.goto(link ?? "");
+  await expect(thread(page)).toContainText("The one at number 400.");
+  await expect(reply).toHaveValue("");
+});

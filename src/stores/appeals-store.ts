@@ -3,12 +3,14 @@ import type { CitationKeys } from "../domain/citations.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { AppealKey } from "../domain/appeals.ts";
 import { citationKey } from "../domain/citations.ts";
+import type { ShownForm } from "../domain/filled-form.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Appeal } from "../domain/generated/api-appeals.ts";
 import { attempt } from "./attempt.ts";
 import { useStores } from "./context.ts";
 import { FileCache } from "./file-cache.ts";
 import { PendingIds } from "./pending-ids.ts";
+import { ReplyDraft, type TypedReply } from "./reply-draft.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 type Errors = Readonly<Record<string, string>>;
@@ -29,7 +31,7 @@ export const isSameCitation = (one: CitationKeys, other: CitationKeys) =>
 
 /**
  * Appeals that were filed, and the one that is read. It lives in this page's memory: its secret is a key, and whoever comes back
- * has it in the link.
+ * has it in the link. The reply that is typed to it is the tab's (ReplyDraft).
  */
 export class AppealsStore implements StorePart {
   isSending = false;
@@ -40,11 +42,13 @@ export class AppealsStore implements StorePart {
   #files: { readonly keys: CitationKeys; readonly cache: FileCache } | null = null;
   /** Of writes that have no answer yet: sent again, each is the same write. */
   readonly #pending: PendingIds;
+  readonly #draft: ReplyDraft;
   readonly #with: PartCollaborators;
 
   constructor(collaborators: PartCollaborators) {
     this.#with = collaborators;
     this.#pending = new PendingIds(collaborators.newId, collaborators.tabStorage);
+    this.#draft = new ReplyDraft(collaborators);
     makeAutoObservable<AppealsStore, "open">(this, { open: observableRef }, { autoBind: true });
   }
 
@@ -72,6 +76,18 @@ export class AppealsStore implements StorePart {
     });
   }
 
+  /** What was typed as a reply to the appeal that is open, before it was sent. */
+  typedReply(keys: CitationKeys): TypedReply | undefined {
+    const open = this.of(keys);
+    return open === undefined ? undefined : this.#draft.read(keys, open.appeal);
+  }
+
+  /** Keeps what is typed as a reply. */
+  typeReply(keys: CitationKeys, answers: Entity, shown: ShownForm): void {
+    const open = this.of(keys);
+    if (open !== undefined) this.#draft.keep(keys, open.appeal, answers, shown);
+  }
+
   /** Replies to the parking office about the appeal that is open. */
   async reply(keys: CitationKeys, answers: Entity): Promise<AppealOutcome> {
     const open = this.of(keys);
@@ -79,6 +95,7 @@ export class AppealsStore implements StorePart {
     const content = { id: open.key.id, after: open.appeal.messages.length, ...answers };
     return this.#write("appeal-reply", content, async (id) => {
       const appeal = await (await this.#with.loadApi()).appeals.reply(keys, open.key, answers, id);
+      this.#draft.remove();
       this.show({ ...open, appeal }, "replied");
     });
   }

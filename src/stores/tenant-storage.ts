@@ -5,7 +5,13 @@
 export const draftNames = ["permit-order", "checkout"] as const;
 
 /** What is done without an account, as far as the tab keeps it: it goes with whoever logs out of it. */
-export const accountlessNames = ["visitor-permit", "issued-visitor-permit", "citation-appeal", "pending-ids"] as const;
+export const accountlessNames = [
+  "visitor-permit",
+  "issued-visitor-permit",
+  "citation-appeal",
+  "appeal-reply",
+  "pending-ids",
+] as const;
 
 export type DraftName = (typeof draftNames)[number] | "visitor-permit" | "citation-appeal";
 

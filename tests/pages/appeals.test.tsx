@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Appeal } from "../../src/domain/generated/api-appeals.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { failure } from "../support/fake-api.ts";
 import { openPortal } from "../support/portal.tsx";
@@ -98,11 +99,12 @@ test("a second tab has the statement, and asks again who appeals", async () => {
   expect(within2.getByRole("textbox", { name: /^Email address/ })).toHaveValue("");
 });
 
+const textsOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, place) => storage.getItem(storage.key(place) ?? "")).join(" ");
+
 test("an appeal that was filed, put away, or is possible no more leaves nothing in the browser", async () => {
   const { storages, load } = reloadable();
-  const textsOf = (storage: Storage) =>
-    Array.from({ length: storage.length }, (_, place) => storage.getItem(storage.key(place) ?? ""));
-  const kept = () => [storages.storage, storages.tabStorage].flatMap(textsOf).join(" ");
+  const kept = () => [storages.storage, storages.tabStorage].map(textsOf).join(" ");
   const page = await load();
   await write(page);
   expect(kept()).toMatch(/sign was covered.*Dana Rivers/);
@@ -154,6 +156,55 @@ test("the link of a message opens the thread, leaves the address at once, and le
   expect(vi.mocked(page.api.appeals.reply).mock.calls[0]?.[2]).toEqual({ message: "The one here." });
   expect(await screen.findByText("Your reply was sent")).toBeVisible();
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+/** Opens the appeal by its link in a tab; the server answers the appeal as it stands. */
+function openByLink(storages: object, answered: () => ReturnType<typeof appeal>, id = "123456789") {
+  return openPortal(`${ADDRESS}#appeal=${id}.${SECRET}`, {
+    ...harbor,
+    ...storages,
+    api: ({ appeals }) => vi.mocked(appeals.read).mockImplementation(() => Promise.resolve(answered())),
+  });
+}
+
+const replyField = () => screen.findByRole("textbox", { name: /^Message to the parking office/ });
+
+test("a typed reply is there again once its appeal is opened after a reload, and gone once it was sent", async () => {
+  const { storages } = reloadable();
+  const first = await openByLink(storages, appeal);
+  await first.user.type(await replyField(), "The one here.");
+  expect(textsOf(storages.storage)).not.toContain("The one here.");
+  expect(textsOf(storages.tabStorage)).not.toContain(SECRET);
+  first.view.unmount();
+  const second = await openByLink(storages, appeal);
+  expect(await replyField()).toHaveValue("The one here.");
+  await second.user.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(await screen.findByText("Your reply was sent")).toBeVisible();
+  expect(textsOf(storages.tabStorage)).not.toContain("The one here.");
+});
+
+test("a typed reply is in no other appeal, in no other tab, and not there once its thread has it or takes none", async () => {
+  const { storages } = reloadable();
+  const first = await openByLink(storages, appeal);
+  await first.user.type(await replyField(), "The one here.");
+  first.view.unmount();
+  const other = await openByLink(storages, () => appeal({ id: "987654321" }), "987654321");
+  expect(await replyField()).toHaveValue("");
+  other.view.unmount();
+  const otherTab = await openByLink({ ...storages, tabStorage: new MemoryStorage() }, appeal);
+  expect(await replyField()).toHaveValue("");
+  otherTab.view.unmount();
+  // Its response was lost.
+  const sent: Appeal["messages"][number] = {
+    at: Date.UTC(2026, 10, 28),
+    from: "APPELLANT",
+    text: "The one here.",
+    files: [],
+  };
+  const again = await openByLink(storages, () => appeal({ messages: [...appeal().messages, sent] }));
+  expect(await replyField()).toHaveValue("");
+  expect(textsOf(storages.tabStorage)).not.toContain("The one here.");
+  again.view.unmount();
 });
 
 test("a link without the plate asks for it before anything is looked up, and opens the thread by it", async () => {

@@ -1,10 +1,12 @@
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { appealFragment, appealMeaning, appealStateWords } from "../../domain/appeals.ts";
 import { formatInstant } from "../../domain/dates.ts";
-import { entityFromFormData } from "../../domain/form-entity.ts";
+import type { FormModule, FormValues } from "../../domain/effective-form.ts";
+import { entityFromFormData, formDataFromEntity } from "../../domain/form-entity.ts";
 import type { Appeal, AppealMessage } from "../../domain/generated/api-appeals.ts";
 import { portalPath } from "../../domain/routes.ts";
 import { useAppeals } from "../../stores/appeals-store.ts";
@@ -59,17 +61,31 @@ function OwnLink({ keys, id, secret }: Keys & { id: string; secret: string }) {
   );
 }
 
+function ReplyForm({ keys }: Keys) {
+  const appeals = useAppeals();
+  const [typed] = useState(() => appeals.typedReply(keys));
+  const keep = (data: FormValues, { form }: FormModule, version: string) =>
+    appeals.typeReply(keys, entityFromFormData(form, data), { form, version });
+  return (
+    <EntityForm
+      formId="appeal-reply"
+      formData={(form) => formDataFromEntity(form, typed?.answers)}
+      filled={typed?.filled}
+      files={appeals.files(keys)}
+      onChange={keep}
+      onCarried={keep}
+      onSubmit={(data, { form }) => appeals.reply(keys, entityFromFormData(form, data))}
+    />
+  );
+}
+
+/** A reply that is begun anew after each message. */
 function Reply({ keys }: Keys) {
   const appeals = useAppeals();
   const t = useText();
   return (
     <Card title={t("appeals.reply")}>
-      <EntityForm
-        key={appeals.of(keys)?.appeal.messages.length}
-        formId="appeal-reply"
-        files={appeals.files(keys)}
-        onSubmit={(data, { form }) => appeals.reply(keys, entityFromFormData(form, data))}
-      />
+      <ReplyForm key={appeals.of(keys)?.appeal.messages.length} keys={keys} />
     </Card>
   );
 }
