@@ -1,4 +1,5 @@
-import type { Page } from "playwright/test";
+import type { ConsoleMessage, Page } from "playwright/test";
+import { expectGoodScreen } from "./support/accessibility.ts";
 import { newBuyer } from "./support/buyers.ts";
 import { beginOrder, fillCart, offerOf, press } from "./support/buying.ts";
 import { portal, type DemoTenant } from "./support/demo-tenants.ts";
@@ -102,9 +103,26 @@ async function comeBack(page: Page, screen: Screen, tenant: DemoTenant, before: 
   return opened;
 }
 
+/** Looks at a screen that has just been opened as screens.spec.ts does, where no other status than 404 is provoked. */
+async function expectGood(page: Page, screen: Screen, tenant: DemoTenant): Promise<void> {
+  const errors: string[] = [];
+  const note = (message: ConsoleMessage) => {
+    if (message.type() === "error") errors.push(message.text());
+  };
+  page.on("console", note);
+  await openAnew(page, screen, tenant);
+  await test.step("is accessible and fits 320 pixels", () => expectGoodScreen(page));
+  page.off("console", note);
+  expect(
+    errors.filter((text) => !/status of 404/.test(text)),
+    "errors in the console",
+  ).toEqual([]);
+  await untilShown(page);
+}
+
 /** Presses each control of a screen with the keyboard, the screen being as it was when it opened, and closes what opens. */
 async function walk(page: Page, screen: Screen, tenant: DemoTenant): Promise<void> {
-  let sight = await openAnew(page, screen, tenant);
+  let sight = await lookAt(page, screen);
   for (const place of sight.places) {
     if (place !== sight.places[0]) sight = await comeBack(page, screen, tenant, sight);
     const name = sight.names[place];
@@ -165,13 +183,24 @@ const buyingScreens: readonly Screen[] = [
   }),
 ];
 
-for (const { subject: screen, tenant, details } of [
-  ...showings(publicScreens),
-  ...showings(buyingScreens, { shift: 1 }),
-]) {
+for (const { subject: screen, tenant, details } of showings(publicScreens)) {
+  test(
+    `${tenant.slug}: ${screen.name} is accessible and fits 320 pixels, and no press on it leaves the focus on the body`,
+    details,
+    async ({ page }) => {
+      await watchFocus(page);
+      await expectGood(page, screen, tenant);
+      await walk(page, screen, tenant);
+    },
+  );
+}
+
+// How these look is seen on the way through them (buying-screens.spec.ts).
+for (const { subject: screen, tenant, details } of showings(buyingScreens, { shift: 1 })) {
   test(`${tenant.slug}: no press on ${screen.name} leaves the focus on the body`, details, async ({ page }) => {
     await watchFocus(page);
     await screen.prepare?.(page, tenant);
+    await openAnew(page, screen, tenant);
     await walk(page, screen, tenant);
   });
 }
