@@ -89,9 +89,18 @@ async function markDefaultProven(trx: TenantDb, driverId: string): Promise<void>
     .execute();
 }
 
-/** Drivers of a provider's tenant have no password here: theirs is the provider's. */
-function hashOf(tenant: EffectiveTenant, { role, password }: DemoAccount): Promise<string> | string {
-  return role === "DRIVER" && isFederated(tenant.document) ? NO_PASSWORD : hashPassword(password);
+/**
+ * Hashes of what the people of a tenant sign in with, each password once: hashing is slow on purpose, and nearly all of them
+ * have the same one. Drivers of a provider's tenant have no password here: theirs is the provider's.
+ */
+function passwordHashes({ document }: EffectiveTenant): (demo: DemoAccount) => Promise<string> | string {
+  const hashes = new Map<string, Promise<string>>();
+  return ({ role, password }) => {
+    if (role === "DRIVER" && isFederated(document)) return NO_PASSWORD;
+    const known = hashes.get(password) ?? hashPassword(password);
+    hashes.set(password, known);
+    return known;
+  };
 }
 
 /** Those whose name nobody has yet. */
@@ -143,13 +152,8 @@ async function loadTenant(
   const now = new Date(clock());
   const wanted = accounts.filter(({ driverAccount }) => driverAccount !== false);
   const missing = await missingOf(db, slug, wanted);
-  let stored = Promise.resolve();
-  for (const account of missing) {
-    // Hashing is slow on purpose and has threads of its own: it goes on while the account before is stored.
-    const [passwordHash] = await Promise.all([hashOf(tenant, account), stored]);
-    stored = loadAccount(db, tenant, account, passwordHash, now);
-  }
-  await stored;
+  const hashOf = passwordHashes(tenant);
+  for (const account of missing) await loadAccount(db, tenant, account, await hashOf(account), now);
   await linkDemoIdentities(db, tenant, publicUrl, now);
   const photos = await keepDemoPhotos(db, tenant, now);
   await db.withTenant(slug, (trx) => storeDemoCitations(trx, tenant, photos, now));
