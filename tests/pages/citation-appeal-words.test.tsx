@@ -22,11 +22,7 @@ test.each<[string, Partial<Citation>, RegExp]>([
     { canAppeal: false, ...appealed("REJECTED", "REJECTED", "REJECTED") },
     /^This citation has been appealed 3 times/,
   ],
-  [
-    "under appeal",
-    appealed("SUBMITTED", "REJECTED"),
-    /^An appeal was filed on 11\/24\/2026\. How it stands: Under review\.$/,
-  ],
+  ["under appeal", appealed("SUBMITTED", "REJECTED"), /^The link in the message that confirmed the appeal opens it\.$/],
 ])("of a citation %s that is said, and no appeal is offered as if there were none", async (_what, change, words) => {
   const found = citation(change);
   const { router, user } = await openPortal("/citation-details/HC-1001/7ABC123", {
@@ -54,7 +50,18 @@ test("whoever did not file the open appeal may file another one", async () => {
     ...harbor,
     api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation(appealed("SUBMITTED"))),
   });
-  await user.click(await screen.findByRole("link", { name: "If it was not you, file an appeal of your own." }));
+  await user.click(
+    await screen.findByRole("link", { name: "If it was not you who appealed, file an appeal of your own." }),
+  );
   await screen.findByRole("heading", { level: 1, name: "Appeal citation HC-1001" });
   expect(await screen.findByRole("textbox", { name: /^Your name/ })).toBeVisible();
+});
+
+test("how the open appeal stands is said once", async () => {
+  await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...harbor,
+    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation(appealed("SUBMITTED"))),
+  });
+  await screen.findByText("The link in the message that confirmed the appeal opens it.");
+  expect(screen.getAllByText(/Under review/)).toHaveLength(1);
 });

@@ -10,9 +10,9 @@ export function Unnamed() {
       <div className="text-stack">
         <p>{t("pages.paymentStatus.unnamed.text")}</p>
         <p>{t("pages.paymentStatus.orders.signedOut")}</p>
-        <p className="page-actions">
-          <LogInToOrders />
-        </p>
+      </div>
+      <div className="page-actions">
+        <LogInToOrders />
       </div>
     </Page>
   );

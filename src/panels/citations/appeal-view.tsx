@@ -49,7 +49,9 @@ function BeforeWriting({ citation }: { citation: Citation }) {
   return (
     <>
       {!citation.canAppeal && (
-        <Notice tone="warning" title={t("appeals.notPossible", { day: formatDate(citation.appealUntil) })} />
+        <Notice tone="warning" title={t("appeals.notPossible")}>
+          <p>{t("appeals.notPossibleText", { day: formatDate(citation.appealUntil) })}</p>
+        </Notice>
       )}
       {citation.appeals.length > 0 && (
         <Notice tone="info" title={t("appeals.filedBefore")}>

@@ -1,12 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { Link } from "react-router-dom";
-import { appealStateWords, MOST_APPEALS, openAppealOf } from "../../domain/appeals.ts";
+import { MOST_APPEALS, openAppealOf } from "../../domain/appeals.ts";
 import { citationMeaning } from "../../domain/citations.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useAppeals } from "../../stores/appeals-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
-import { useStores, useText, useToday } from "../../stores/context.ts";
+import { useText, useToday } from "../../stores/context.ts";
 import { appealAddress } from "./citation-addresses.ts";
 
 interface AppealWordsProps {
@@ -16,22 +16,17 @@ interface AppealWordsProps {
 }
 
 /**
- * How the appeal stands that the parking office has, and where it is read. Whoever did not file it may file another one: a
- * stranger who has read both keys off a windshield is to lock nobody out.
+ * Where the appeal is read that the parking office has; how it stands is among the facts of the citation. Whoever did not file it
+ * may file another one: a stranger who has read both keys off a windshield is to lock nobody out.
  */
 const UnderAppeal = observer(function UnderAppeal({ citation, plate }: AppealWordsProps) {
-  const { boot } = useStores();
   const appeals = useAppeals();
   const t = useText();
-  const appeal = openAppealOf(citation);
-  if (appeal === undefined) return null;
   const keys = { number: citation.id, plate: plate ?? citation.vehicle.licensePlate.number };
   const address = appealAddress(keys.number, keys.plate);
-  const state = appealStateWords(boot.messages, appeal.state);
   const known = appeals.of(keys);
   return (
     <>
-      <p>{t("citations.appeal.open", { day: formatDate(appeal.filedOn), state })}</p>
       {citation.canPay && <p>{t("citations.appeal.mayBePaid")}</p>}
       {known !== undefined && (
         <p>

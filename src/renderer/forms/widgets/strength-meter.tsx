@@ -1,13 +1,15 @@
 import { passwordStrength } from "../../../domain/passwords.ts";
 import { useFormText } from "../form-context.ts";
 
-/** How strong a password is (specification section 5): a bar, its word where there is one; nothing for an empty one. */
+/** How strong a password is (specification section 5): a bar, its word where there is one; for an empty one the bar alone. */
 export function StrengthMeter({ password }: { password: string }) {
   const text = useFormText();
   const { label, percent } = passwordStrength(password);
   const word = password === "" || label === null ? "" : text(`strength.${label}`);
   return (
     <div className="form-strength">
+      {/* Its place is kept for it, and looks like one. */}
+      {password === "" && <div className="form-strength-bar" />}
       {password !== "" && (
         <div
           role="meter"
