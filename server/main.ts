@@ -8,6 +8,7 @@ import { commandTable, type CommandParts } from "./commands/command-table.ts";
 import { DatabaseUnavailable } from "./host/database-unavailable.ts";
 import type { Database } from "./db/database.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { FOR_COMMANDS, waitingThatTells, whenDirectoryIsFree } from "./db/wait-for-directory.ts";
 import { readFontFolder } from "./documents/font-folder.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
@@ -151,8 +152,13 @@ async function main(): Promise<void> {
   const root = findProjectRoot();
   const env = readEnvironment(process.env, process.cwd());
   await expectFreeAddress(env);
-  // A broken idle connection is replaced by the next query; that query tells when it cannot be.
-  const db = await openDatabase(env, root, (error) => say([`database: ${error.message}`], "warn"));
+  const warn = (line: string) => say([line], "warn");
+  const db = await whenDirectoryIsFree(
+    // A broken idle connection is replaced by the next query; that query tells when it cannot be.
+    () => openDatabase(env, root, (error) => warn(`database: ${error.message}`)),
+    waitingThatTells(warn),
+    FOR_COMMANDS,
+  );
   try {
     stopOnSignal(await startServer(env, root, db, onReload));
   } catch (error) {

@@ -4,10 +4,10 @@ import { TargetNotEmpty, copyRows, type CopiedRows } from "../db/copy-rows.ts";
 import { hasEmbedded, openEmbeddedAsOwner } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { connectPostgres, describeProblem } from "../db/postgres.ts";
+import { FOR_COMMANDS, waitingAtTerminal, whenDirectoryIsFree } from "../db/wait-for-directory.ts";
 import { readEnvironment } from "../env.ts";
 import { findProjectRoot } from "../host/project-root.ts";
 import { StartFault } from "../host/start-fault.ts";
-import { waitingAtTerminal, whenDirectoryIsFree } from "./wait-for-directory.ts";
 
 const USAGE = [
   "Usage:",
@@ -23,8 +23,7 @@ async function move(dataDir: string, databaseUrl: string | undefined, cacheDir: 
   const source = await whenDirectoryIsFree(
     () => openEmbeddedAsOwner(dataDir, cacheDir, undefined, MOVE),
     waitingAtTerminal,
-    // A server has to be stopped first.
-    ({ isByServer }) => !isByServer,
+    FOR_COMMANDS,
   );
   const target = connectPostgres(databaseUrl, () => undefined, 2);
   try {

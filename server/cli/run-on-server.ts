@@ -4,12 +4,12 @@ import { openTenants } from "../composition/open-tenants.ts";
 import { commandTable } from "../commands/command-table.ts";
 import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
+import { FOR_A_MINUTE, waitingAtTerminal, whenDirectoryIsFree, type Waiting } from "../db/wait-for-directory.ts";
 import type { Environment } from "../env.ts";
 import { askRunningServer, type CommandResult } from "../commands/local-commands.ts";
 import { secretKeyOf } from "../host/secret-key.ts";
 import { createSecretBox } from "../identity/secret-box.ts";
 import { createPaymentHandlers } from "../payments/registry.ts";
-import { waitingAtTerminal, whenDirectoryIsFree, type Waiting } from "./wait-for-directory.ts";
 
 /** Carries a command out here, on a database that no other process holds or that many may use. */
 async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandResult> {
@@ -54,8 +54,9 @@ export async function runOnServer(
   waiting: Waiting = waitingAtTerminal,
 ): Promise<CommandResult> {
   const isEmbedded = env.databaseUrl === undefined;
-  return whenDirectoryIsFree(async () => {
+  const carryOut = async () => {
     const answer = isEmbedded ? await askRunningServer(env.dataDir, name, words) : undefined;
     return answer ?? runHere(env, root, name, words);
-  }, waiting);
+  };
+  return whenDirectoryIsFree(carryOut, waiting, FOR_A_MINUTE);
 }

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lockDirectory } from "../../server/db/directory-lock.ts";
 import { freePort } from "../../scripts/setup/server-process.mjs";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
 import { startBuilt, type StartedServer } from "../support/started-server.ts";
@@ -105,6 +106,23 @@ describe("starting the server", () => {
       expect(await third.exit).toBe(0);
     },
     START_MS * 2,
+  );
+
+  it(
+    "waits for a command that has its directory, and says for which one",
+    async () => {
+      const dataDir = path.join(folder, "command-first");
+      mkdirSync(dataDir);
+      const command = await lockDirectory(dataDir, { isServer: false, words: 'the command "citations"' });
+      const started = start({ PORT: String(await freePort()), DATA_DIR: dataDir });
+      const line = `Waiting until DATA_DIR is free: it is in use by the command "citations" (process ${process.pid}).\n`;
+      const said = () => started.errors();
+      await expect.poll(said, { timeout: START_MS / 2 }).toBe(line);
+      await command.release();
+      await addressOf(started);
+      expect(said()).toBe(line);
+    },
+    START_MS,
   );
 
   it(
