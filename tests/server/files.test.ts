@@ -78,6 +78,7 @@ describeOnEachDatabase("files of drivers", (open) => {
     ["nothing but dots", "...", "file.jpg"],
     ["no name at all", "", "file.jpg"],
     ["markup", "<img src=x onerror=alert(1)>.jpg", "_img src=x onerror=alert(1)_.jpg"],
+    ["what browsers encode in it", "a%22quote%22%0D%0A 100%25%2F.jpg", "a_quote_ 100%25%2F.jpg"],
     ["no end", `${"x".repeat(500)}.jpg`, `${"x".repeat(80)}.jpg`],
   ])("get a safe name: %s", async (_what, name, safe) => {
     const answer = await upload(server, await tokenOf(`named-${safe.length}-${_what.length}`), {

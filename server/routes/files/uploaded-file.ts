@@ -27,6 +27,11 @@ function refusalOf(error: unknown): unknown {
   return statusCode < 500 ? new Refusal(400, "invalid_request") : error;
 }
 
+/** A name as browsers write it into a form: quotation marks and line breaks are encoded, and nothing else (HTML standard). */
+function nameInForm(written: string): string {
+  return written.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+}
+
 /** What there is of a part, up to the limit; what follows after the limit matters to nobody, not even that it breaks off. */
 async function readPart({ filename, file }: MultipartFile): Promise<GivenFile> {
   const chunks: Buffer[] = [];
@@ -35,7 +40,7 @@ async function readPart({ filename, file }: MultipartFile): Promise<GivenFile> {
   } catch (error) {
     if (!file.truncated) throw error;
   }
-  return { name: filename ?? "", bytes: Buffer.concat(chunks), isCut: file.truncated };
+  return { name: nameInForm(filename ?? ""), bytes: Buffer.concat(chunks), isCut: file.truncated };
 }
 
 /** Reads a form to its end, so that a second file in it is refused and not lost. */
