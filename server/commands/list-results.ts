@@ -50,6 +50,16 @@ function dayIn(text: string): PlainDate | Fault | undefined {
   return parsePlainDate(text) ?? { fault: `"${text}" is no day: expected one such as 2026-08-31.` };
 }
 
+/** The first and the last day of a list, each undefined where none is asked for. */
+function daysIn(fromText: string, toText: string): Pick<OrderFilter, "from" | "to"> | Fault {
+  const from = dayIn(fromText);
+  const to = dayIn(toText);
+  if (isFault(from)) return from;
+  if (isFault(to)) return to;
+  const isTurned = from !== undefined && to !== undefined && from > to;
+  return isTurned ? { fault: `No day is from ${from} to ${to}: the first day comes after the last.` } : { from, to };
+}
+
 /** Makes a list and keeps an audit entry of it in one transaction: lists tell of people. */
 async function listed(
   { db, clock }: ListParts,
@@ -74,13 +84,11 @@ export async function ordersResult(
   const state = nameIn("state of orders", stateWord, orderStates, (each) => stateWords(messages, each));
   const values = methods.map(({ value }) => value);
   const method = nameIn("payment method", methodWord, values, (name) => labelOfMethod(tenant, name));
-  const from = dayIn(fromWord);
-  const to = dayIn(toWord);
+  const days = daysIn(fromWord, toWord);
   if (isFault(state)) return state;
   if (isFault(method)) return method;
-  if (isFault(from)) return from;
-  if (isFault(to)) return to;
-  const filter: OrderFilter = { state, method, from, to };
+  if (isFault(days)) return days;
+  const filter: OrderFilter = { state, method, ...days };
   return listed(parts, tenant, "orders-listed", (db) => listOrders(db, tenant, filter));
 }
 
@@ -104,12 +112,10 @@ export async function citationsResult(
 ): Promise<CommandResult> {
   const words = (each: (typeof citationStates)[number]) => citationStateWords(tenant.messages, each);
   const state = nameIn("state of citations", stateWord, citationStates, words);
-  const from = dayIn(fromWord);
-  const to = dayIn(toWord);
+  const days = daysIn(fromWord, toWord);
   if (isFault(state)) return state;
-  if (isFault(from)) return from;
-  if (isFault(to)) return to;
-  return listed(parts, tenant, "citations-listed", (db) => listCitations(db, tenant, { state, from, to }));
+  if (isFault(days)) return days;
+  return listed(parts, tenant, "citations-listed", (db) => listCitations(db, tenant, { state, ...days }));
 }
 
 /** The appeals of a tenant. */

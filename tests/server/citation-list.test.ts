@@ -103,6 +103,10 @@ describeOnEachDatabase("the desk's list of citations", (open) => {
   it.each([
     [["--state", "DISMISED"], 'There is no state of citations "DISMISED". Did you mean DISMISSED?'],
     [["--to", "today"], '"today" is no day: expected one such as 2026-08-31.'],
+    [
+      ["--from", "2026-12-01", "--to", "2026-11-01"],
+      "No day is from 2026-12-01 to 2026-11-01: the first day comes after the last.",
+    ],
   ])("%j is answered in words", async (flags, words) => {
     expect(await list(...flags)).toEqual([1, words]);
   });

@@ -133,6 +133,10 @@ describeOnEachDatabase("the desk's lists", (open) => {
       ],
       [["--from", "2026-02-30"], '"2026-02-30" is no day: expected one such as 2026-08-31.'],
       [["--to", "today"], '"today" is no day: expected one such as 2026-08-31.'],
+      [
+        ["--from", "2026-12-01", "--to", "2026-11-30"],
+        "No day is from 2026-12-01 to 2026-11-30: the first day comes after the last.",
+      ],
     ])("%j is answered in words", async (flags, words) => {
       expect(await lists("orders", "eastport", "--csv", ...flags)).toEqual([1, words]);
     });
