@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isInvisible } from "../../src/domain/invisible-text.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
 
 /** What a command is called with. */
@@ -52,7 +53,7 @@ export function readCommandWords(
     if (token.kind !== "option") continue;
     const { name, value } = token;
     if (texts.includes(name)) {
-      if (value === undefined) return { misuse: `Nothing stands behind --${name}.` };
+      if (value === undefined || isInvisible(value)) return { misuse: `Nothing stands behind --${name}.` };
       given.texts[name] = value;
     } else if (!marks.includes(name)) {
       return { misuse: unknownOption(name, token.rawName, [...texts, ...marks]) };

@@ -57,7 +57,6 @@ function appealCall({ words, texts: { message } }: CommandWords): DeskCall | Mis
     return { misuse: `"${what}" is neither show nor an answer: expected ${APPEAL_ANSWERS.join(", ")}.` };
   }
   if (message === undefined) return { misuse: "--message is missing: whoever appealed is told why." };
-  if (message.trim() === "") return { misuse: "--message is empty: whoever appealed is told why." };
   return { kind: "ask", name: "appeal", words: [...words, message] };
 }
 

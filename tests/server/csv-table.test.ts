@@ -16,6 +16,10 @@ describe("comma-separated text", () => {
     expect(faultsOf(text)).toEqual([]);
   });
 
+  it("has nothing in a place where nothing can be seen", () => {
+    expect(rowsOf("plate,state,note\n1,\u200b,\u2060\u2800\n")).toEqual([[2, { plate: "1", state: "", note: "" }]]);
+  });
+
   it.each([
     ["", ["line 1: the file is empty"]],
     ["\n\n", ["line 1: the file is empty"]],

@@ -53,7 +53,13 @@ it.each<[args: string[], words: string]>([
   [["appeal", "eastport", "1"], "show or an answer is missing."],
   [["appeal", "eastport", "1", "rejected"], "--message is missing: whoever appealed is told why."],
   [["appeal", "eastport", "1", "more-information", "--message"], "Nothing stands behind --message."],
-  [["appeal", "eastport", "1", "accepted", "--message", " "], "--message is empty: whoever appealed is told why."],
+  ...["", "  ", "  \u200b ", "\u2800\ufe0f", "\n\t"].map((message): [string[], string] => [
+    ["appeal", "eastport", "1", "accepted", "--message", message],
+    "Nothing stands behind --message.",
+  ]),
+  [["orders", "eastport", "--csv", "--from="], "Nothing stands behind --from."],
+  [["citations", "eastport", "--csv", "--state", "\u200b"], "Nothing stands behind --state."],
+  [["file", "eastport", "0e22", "--to", ""], "Nothing stands behind --to."],
   [["appeal", "eastport", "1", "show", "--message", "x"], "--message is for an answer, not for show."],
   [
     ["appeal", "eastport", "1", "dismissed", "--message", "x"],

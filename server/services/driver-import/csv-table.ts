@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import { nearestName } from "../../tenants/nearest-name.ts";
 
 /** What is wrong in one line of a file. */
@@ -10,7 +11,7 @@ export interface LineFault {
   readonly problem: string;
 }
 
-/** A row by the names of its columns: text without the spaces around it, empty where nothing stands there. */
+/** A row by the names of its columns: text without the spaces around it, empty where nothing can be seen there. */
 export interface CsvRow<Column extends string> {
   readonly line: number;
   readonly values: Readonly<Record<Column, string>>;
@@ -127,7 +128,10 @@ export function readCsvTable<Column extends string>(text: string, columns: CsvCo
   const hasAll = ({ record }: RawRecord) => record.length === header.length;
   const names = [...columns.required, ...columns.optional];
   const rowOf = (raw: RawRecord): CsvRow<Column> => {
-    const values = names.map((name) => [name, raw.record[header.indexOf(name)] ?? ""]);
+    const values = names.map((name) => {
+      const text = raw.record[header.indexOf(name)] ?? "";
+      return [name, isInvisible(text) ? "" : text];
+    });
     return { line: firstLine(raw), values: Object.fromEntries(values) as Record<Column, string> };
   };
   const faultOf = (raw: RawRecord): LineFault => ({
