@@ -35,6 +35,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     tenant?: TenantSource;
+    /** Is part of citations, as every keyed call is: nothing is there where the tenant has none. */
+    ofCitations?: boolean;
     /** Takes one file as multipart/form-data, which no shape of schemas/api describes. */
     takesFile?: boolean;
   }

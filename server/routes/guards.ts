@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
 import { entityPath } from "../../src/domain/form-entity.ts";
 import { isStorableThroughout, structureFault } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
@@ -32,6 +32,12 @@ function spellIdsAlike(params: Record<string, unknown>): void {
 function hasPasswordCall(request: FastifyRequest, tenant: EffectiveTenant): boolean {
   if (request.routeOptions.config.onlyWithPasswords !== true) return true;
   return !isFederated(tenant.document) || request.portalAccount?.role === "ADMIN";
+}
+
+/** Whether a call is there for a tenant: those of citations are not where it has none, whatever they are asked with. */
+function hasCall({ access, ofCitations }: FastifyContextConfig, tenant: EffectiveTenant): boolean {
+  const isOfCitations = ofCitations === true || (access !== undefined && isKeyed(access));
+  return !isOfCitations || tenant.preferences.citationsEnabled;
 }
 
 /** The tenant that the body names; the query may name the same. */
@@ -118,7 +124,9 @@ export function registerGuards(app: FastifyInstance, { tenants, sessions, messag
     const others = [inQuery, ofToken].filter((other) => other !== undefined);
     if (slug === undefined || others.some((other) => other !== slug)) throw new Refusal(404, "not_found");
     const tenant = await tenants.find(slug);
-    if (tenant === undefined || !hasPasswordCall(request, tenant)) throw new Refusal(404, "not_found");
+    const isThere =
+      tenant !== undefined && hasPasswordCall(request, tenant) && hasCall(request.routeOptions.config, tenant);
+    if (!isThere) throw new Refusal(404, "not_found");
     return tenant;
   }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Sessions } from "../identity/sessions.ts";
 import type { CitationFinder, FindOutcome, FoundCitation } from "../services/citations/find-citation.ts";
 import { kindsOf } from "./access.ts";
-import { tenantOf, eventSource } from "./context.ts";
+import { eventSource } from "./context.ts";
 import { refuse, refuseTooMany, Refusal } from "./refusal.ts";
 
 /**
@@ -73,15 +73,14 @@ function find(request: FastifyRequest, finder: CitationFinder): Promise<FindOutc
 
 /**
  * Lets a request pass whose two keys are of one citation of its tenant, or, where the route admits drivers and no plate is
- * given, whose token is of the driver whose citation it is. Every miss has the same answer. Nothing is there where the
- * tenant has no citations. Returns the refusal; undefined where the request passes.
+ * given, whose token is of the driver whose citation it is. Every miss has the same answer.
+ * Returns the refusal; undefined where the request passes.
  */
 export async function checkKeys(
   request: FastifyRequest,
   reply: FastifyReply,
   finder: CitationFinder,
 ): Promise<FastifyReply | undefined> {
-  if (!tenantOf(request).preferences.citationsEnabled) return refuse(reply, 404, "not_found");
   const outcome = await find(request, finder);
   if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
   if (outcome.kind === "missed") return refuse(reply, 404, "citation_not_found");

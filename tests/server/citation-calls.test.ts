@@ -166,6 +166,14 @@ describeOnEachDatabase("where citations are off", (open) => {
       const answer = await server.get(url);
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, "not_found"]);
     }
+    for (const { method, url } of keyedCalls(server).filter((call) => call.method === "POST")) {
+      const malformed = await server.app.inject({
+        method: method as "POST",
+        url: `${url}?customer=eastport`,
+        payload: {},
+      });
+      expect([url, malformed.statusCode, malformed.json().code]).toEqual([url, 404, "not_found"]);
+    }
     const list = await server.get(`/api/v1/citations/account/${dana.accountId}`, dana.tokens.access_token);
     expect([list.statusCode, list.json().code]).toEqual([404, "not_found"]);
     const status = await server.get(`${PUBLIC}/user-context/check-citation-status/eastport`);

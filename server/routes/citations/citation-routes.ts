@@ -79,7 +79,7 @@ export function registerCitationRoutes(app: FastifyInstance, citations: Citation
     app,
     "GET /api/v1/citations/account/{accountId}",
     {
-      config: { access: "driver", tenant: "token" },
+      config: { access: "driver", tenant: "token", ofCitations: true },
       schema: {
         tags: ["citations"],
         summary: `The citations of the driver's account, newest first, and no more than the ${LISTED_CITATIONS} newest`,
@@ -89,8 +89,7 @@ export function registerCitationRoutes(app: FastifyInstance, citations: Citation
     async (request, reply) => {
       const tenant = tenantOf(request);
       const { driverId } = driverOf(request);
-      const isThere = tenant.preferences.citationsEnabled && request.params.accountId === driverId;
-      if (!isThere) return refuse(reply, 404, "not_found");
+      if (request.params.accountId !== driverId) return refuse(reply, 404, "not_found");
       return noStore(reply).send(await citations.ofDriver(tenant, driverId));
     },
   );
@@ -98,7 +97,7 @@ export function registerCitationRoutes(app: FastifyInstance, citations: Citation
     app,
     "GET /api/v1/portal/pages/home-without-session/citation-appeals-prefs/{customer}",
     {
-      config: { access: "public", tenant: "path" },
+      config: { access: "public", tenant: "path", ofCitations: true },
       schema: {
         tags: ["citations"],
         summary: "In how many days after the day of issue a citation can be appealed",
@@ -107,8 +106,7 @@ export function registerCitationRoutes(app: FastifyInstance, citations: Citation
       },
     },
     (request, reply) => {
-      const { citationsEnabled, citationAppealDays } = tenantOf(request).preferences;
-      if (!citationsEnabled) return refuse(reply, 404, "not_found");
+      const { citationAppealDays } = tenantOf(request).preferences;
       return reply.header("cache-control", "no-cache").send({ citationAppealDays });
     },
   );

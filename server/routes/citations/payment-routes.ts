@@ -89,7 +89,7 @@ function registerPaid(app: FastifyInstance, payments: CitationPayments): void {
     app,
     "GET /api/v1/portal/pages/home-without-session/citation-payment-status/{paymentReference}",
     {
-      config: { access: "public", tenant: "query" },
+      config: { access: "public", tenant: "query", ofCitations: true },
       schema: {
         tags: ["citations"],
         summary: "How the payment of a citation stands, by the reference that its return address carries",
@@ -99,7 +99,6 @@ function registerPaid(app: FastifyInstance, payments: CitationPayments): void {
     },
     async (request, reply) => {
       const tenant = tenantOf(request);
-      if (!tenant.preferences.citationsEnabled) return refuse(reply, 404, "not_found");
       const outcome = await payments.status(tenant, eventSource(request), request.params.paymentReference);
       if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
@@ -134,7 +133,7 @@ export function registerCitationPaymentRoutes(app: FastifyInstance, payments: Ci
     app,
     "GET /api/v1/portal/pages/home-without-session/accepted-payment-methods/portal-citations/{customer}",
     {
-      config: { access: "public", tenant: "path" },
+      config: { access: "public", tenant: "path", ofCitations: true },
       schema: {
         tags: ["citations"],
         summary: "The methods by which citations of the tenant can be paid",
@@ -142,11 +141,7 @@ export function registerCitationPaymentRoutes(app: FastifyInstance, payments: Ci
         response: { 200: shape("CitationPaymentMethods"), ...refusals },
       },
     },
-    (request, reply) => {
-      const tenant = tenantOf(request);
-      if (!tenant.preferences.citationsEnabled) return refuse(reply, 404, "not_found");
-      return reply.header("cache-control", "no-cache").send(payments.methods(tenant));
-    },
+    (request, reply) => reply.header("cache-control", "no-cache").send(payments.methods(tenantOf(request))),
   );
   registerPaying(app, payments);
   registerPaid(app, payments);

@@ -40,14 +40,10 @@ function registerPageTexts(app: FastifyInstance): void {
       app,
       `GET /api/v1/portal/pages/home-without-session/${key}`,
       {
-        config: { access: "public", tenant: "query" },
+        config: { access: "public", tenant: "query", ofCitations: isOfCitations(key) },
         schema: { tags: ["texts"], summary: `Text block ${key}`, querystring: customerQuery, response },
       },
-      (request, reply) => {
-        const tenant = tenantOf(request);
-        if (isOfCitations(key) && !tenant.preferences.citationsEnabled) return refuse(reply, 404, "not_found");
-        return reply.header("cache-control", "no-cache").send(textPages(tenant, key));
-      },
+      (request, reply) => reply.header("cache-control", "no-cache").send(textPages(tenantOf(request), key)),
     );
   }
 }
