@@ -191,7 +191,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     messages: new ProviderMessages({ ...common, ...payments }),
     citationPayments: new CitationPayments({ ...common, ...payments, fonts: parts.fonts ?? [] }),
     finder: new CitationFinder({ ...common, padding: parts.padding ?? createResponsePadding(LOOKUP_ANSWER_MS) }),
-    citations: new Citations({ ...common, fonts: parts.fonts ?? [] }),
+    citations: new Citations({ ...common, ...payments, fonts: parts.fonts ?? [] }),
   };
 }
 

@@ -86,6 +86,7 @@ export function citationPaper(of: CitationPaperOf): Promise<Buffer> {
     ...(paid === undefined ? [] : [{ label: say("paidSoFar"), value: money(paid), isAmount: true }]),
     { label: say("amountDue"), value: money(citation.amountDue), isAmount: true, isSum: true },
   ]);
-  if (citation.canPay || citation.canAppeal) page.note(`${say("payOnline")}\n${payAddress}`);
+  if (citation.canPay) page.note(`${say("payOnline")}\n${payAddress}`);
+  else if (citation.canAppeal) page.note(`${say("appealOnline")}\n${payAddress}`);
   return page.end((number, pages) => translate(messages, "receipt.page", { title, number, pages }));
 }

@@ -35,6 +35,11 @@ export function citationMeaning(state: CitationState): CitationMeaning {
   return STATES[state];
 }
 
+/** Whether something is still to be paid of a citation. */
+export function hasAmountDue({ amountDue }: Pick<Citation, "amountDue">): boolean {
+  return (parseAmount(amountDue) ?? 0) > 0;
+}
+
 /** Whether a citation keeps the driver of its account from buying permits. */
 export function blocksBuying({
   state,
@@ -42,7 +47,7 @@ export function blocksBuying({
   amountDue,
 }: Pick<Citation, "state" | "appeals" | "amountDue">): boolean {
   // One under appeal does not (decisions.md section 6), nor one that nobody can pay, as nothing is due of it.
-  const isOwed = STATES[state].blocksBuying && (parseAmount(amountDue) ?? 0) > 0;
+  const isOwed = STATES[state].blocksBuying && hasAmountDue({ amountDue });
   return isOwed && openAppealOf({ appeals }) === undefined;
 }
 

@@ -51,3 +51,24 @@ test("a citation of which nothing is due is not called unpaid", async () => {
   expect(screen.getByText("Nothing due")).toBeVisible();
   expect(screen.queryByText("Unpaid")).toBeNull();
 });
+
+test("where citations cannot be paid online, says what is due and whom to ask, and offers no payment", async () => {
+  const { router } = await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...harbor,
+    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation({ canPay: false })),
+  });
+  await heading("Citation HC-1001");
+  const expectUnpayable = async () => {
+    expect(await screen.findByText("This citation cannot be paid online")).toBeVisible();
+    expect(screen.getByText(/parking@harborcity.example/)).toBeVisible();
+    expect(screen.getByText("$50.50 is due to City of Harbor, fees of $5.50 included.")).toBeVisible();
+    expect(screen.getByText("Unpaid")).toBeVisible();
+    expect(screen.getByRole("main")).not.toHaveTextContent("Paying online");
+  };
+  await expectUnpayable();
+  expect(screen.queryByRole("link", { name: "Pay this citation" })).not.toBeInTheDocument();
+  void router.navigate("/paycitation-form");
+  await heading("Pay citation HC-1001");
+  await expectUnpayable();
+  expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
+});

@@ -48,7 +48,8 @@ describeOnEachDatabase("looking a citation up", (open) => {
       appeals: [],
       appealUntil: "2026-12-11",
       canAppeal: true,
-      canPay: true,
+      // The tenant takes no payments of citations online.
+      canPay: false,
     });
   });
 

@@ -18,6 +18,7 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
 
   it("opens one payment of the citation's own amount, whose redirect names no plate, and settles it when it is paid", async () => {
     const citation = await portal.citation();
+    expect(await portal.lookUp(citation)).toMatchObject({ amountDue: "50.50", canPay: true });
     const answer = await portal.pay(citation);
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([201, "no-store"]);
     const { paymentReference: reference } = answer.json<{ paymentReference: string }>();

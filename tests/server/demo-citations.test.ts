@@ -82,7 +82,7 @@ describeOnEachDatabase("citations of the demonstration", (open) => {
       state: "UNPAID",
       appealUntil: "2026-11-18",
       canAppeal: false,
-      canPay: true,
+      canPay: false,
     });
   });
 

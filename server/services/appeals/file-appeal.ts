@@ -10,7 +10,7 @@ import type { AppealRequest, FiledAppeal } from "../../../src/domain/generated/a
 import type { AttributeAnswers } from "../../db/schema.ts";
 import { queueSweep } from "../../jobs/job-queue.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { citationEntity, readCitation } from "../citations/read-citations.ts";
+import { canAppeal, readCitation } from "../citations/read-citations.ts";
 import { lockWaitingFiles, submitFiles } from "../files/submitted-files.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
 import { drawnNumber } from "../entity-id.ts";
@@ -113,7 +113,7 @@ async function expectAppealable(db: TenantDb, tenant: EffectiveTenant, number: s
   if (row.appeals.length >= MOST_APPEALS) {
     throw new RolledBack<FileOutcome>({ kind: "too-many", limit: MOST_APPEALS });
   }
-  if (!citationEntity(row, tenant, at.getTime()).canAppeal) {
+  if (!canAppeal(row, tenant, at.getTime())) {
     throw new RolledBack<FileOutcome>({ kind: "not-possible" });
   }
 }

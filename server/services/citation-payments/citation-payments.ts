@@ -18,7 +18,7 @@ import { ProvidedPayments, type PaymentParts } from "../payment-lifecycle/provid
 import { PaymentStatusCheck, type PaymentStatusOutcome } from "../payment-lifecycle/payment-status.ts";
 import { bodyHash } from "../request-keys.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
-import { offeredForCitations, offeredMethod } from "./citation-method.ts";
+import { offeredForCitations, offeredMethod } from "../citations/citation-method.ts";
 import { citationPaymentStatus } from "./citation-payment-status.ts";
 import { citationReceipt } from "./citation-receipt.ts";
 import {

@@ -3,6 +3,7 @@ import type { Citation } from "../../../src/domain/generated/api-citations.ts";
 import { LISTED_CITATIONS } from "../../../src/domain/listed-citations.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
 import type { Database } from "../../db/database.ts";
+import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { readFileBytes } from "../files/file-bytes.ts";
@@ -10,6 +11,7 @@ import type { FileWithBytes, PdfFile } from "../files/files.ts";
 import type { Limited, RateLimits } from "../limits/rate-limits.ts";
 import { limitPaper } from "../limits/paper-limit.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
+import { offeredForCitations } from "./citation-method.ts";
 import { citationEntity, citationsOfDriver, photoOfCitation, readCitation, rememberFinder } from "./read-citations.ts";
 
 interface CitationParts {
@@ -18,6 +20,8 @@ interface CitationParts {
   readonly limits: Pick<RateLimits, "take">;
   readonly log: EventLog;
   readonly publicUrl: string;
+  /** The payment methods that this server can take. */
+  readonly paymentHandlers: readonly PaymentHandler[];
   /** Fonts of the operator. */
   readonly fonts: readonly Buffer[];
 }
@@ -39,7 +43,7 @@ export class Citations {
         await rememberFinder(trx, { tenant: tenant.slug, number, driverId: finderId, at: new Date(now) });
       const row = await readCitation(trx, number);
       if (row === undefined) throw new Error("a citation that was found is not there");
-      return citationEntity(row, tenant, now);
+      return citationEntity(row, this.#view(tenant, now));
     });
   }
 
@@ -49,8 +53,8 @@ export class Citations {
     const rows = await db.withTenant(tenant.slug, (trx) =>
       citationsOfDriver(trx, driverId).limit(LISTED_CITATIONS).execute(),
     );
-    const now = clock();
-    return rows.map((row) => citationEntity(row, tenant, now));
+    const view = this.#view(tenant, clock());
+    return rows.map((row) => citationEntity(row, view));
   }
 
   /** A photo of a citation that was found; undefined where the citation has no such photo. */
@@ -72,5 +76,10 @@ export class Citations {
     const payAddress = `${publicUrl}${portalPath(tenant.slug, "paycitation")}`;
     const content = await citationPaper({ tenant, citation, createdAt: new Date(clock()), payAddress, fonts });
     return { fileName: citationFileName(citation.id), content };
+  }
+
+  #view(tenant: EffectiveTenant, now: number) {
+    const isPaidOnline = offeredForCitations(tenant, this.#parts.paymentHandlers).length > 0;
+    return { tenant, now, isPaidOnline };
   }
 }

@@ -75,13 +75,29 @@ export function dueOf({ state, fine_cents, fees_cents, keptCents }: ReadCitation
   return stillDue(state, fine_cents + fees_cents, keptCents);
 }
 
-/** A citation as it is answered, on the day of `now` in the tenant's time zone. */
-export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: number): Citation {
+function appealUntilOf({ issued_on }: ReadCitation, { preferences }: EffectiveTenant): PlainDate {
+  return lastAppealDay(issued_on as PlainDate, preferences.citationAppealDays);
+}
+
+/** Whether a citation can be appealed, on the day of `now` in the tenant's time zone. */
+export function canAppeal(row: ReadCitation, tenant: EffectiveTenant, now: number): boolean {
+  const isInTime = dateInZone(now, tenant.document.timeZone) <= appealUntilOf(row, tenant);
+  return isInTime && citationMeaning(row.state).mayBeAppealed && row.appeals.length < MOST_APPEALS;
+}
+
+/** What a citation is answered for. */
+interface CitationView {
+  readonly tenant: EffectiveTenant;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Citations of the tenant can be paid online. */
+  readonly isPaidOnline: boolean;
+}
+
+/** A citation as it is answered. */
+export function citationEntity(row: ReadCitation, { tenant, now, isPaidOnline }: CitationView): Citation {
   const amount = (value: number) => formatAmount(cents(value));
   const due = dueOf(row);
-  const meaning = citationMeaning(row.state);
-  const appealUntil = lastAppealDay(row.issued_on as PlainDate, tenant.preferences.citationAppealDays);
-  const today = dateInZone(now, tenant.document.timeZone);
   const labelOf = (method: string) => tenant.methods.find(({ value }) => value === method)?.label ?? method;
   return {
     id: row.number,
@@ -109,9 +125,9 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
       state,
       filedOn: dateInZone(filedAt, tenant.document.timeZone),
     })),
-    appealUntil,
-    canAppeal: meaning.mayBeAppealed && today <= appealUntil && row.appeals.length < MOST_APPEALS,
-    canPay: due > 0,
+    appealUntil: appealUntilOf(row, tenant),
+    canAppeal: canAppeal(row, tenant, now),
+    canPay: due > 0 && isPaidOnline,
   };
 }
 

@@ -107,6 +107,9 @@ export interface Citation {
    */
   appealUntil: string;
   canAppeal: boolean;
+  /**
+   * Something is due, and citations of the tenant can be paid online.
+   */
   canPay: boolean;
 }
 /**

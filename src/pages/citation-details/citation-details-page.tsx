@@ -8,7 +8,7 @@ import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
 import { UnbrokenText } from "../../components/unbroken-text.tsx";
-import { type CitationKeys, NO_PLATE } from "../../domain/citations.ts";
+import { type CitationKeys, hasAmountDue, NO_PLATE } from "../../domain/citations.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { AppealView } from "../../panels/citations/appeal-view.tsx";
 import { AppealWords } from "../../panels/citations/appeal-words.tsx";
@@ -18,6 +18,7 @@ import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { useDueWords } from "../../panels/citations/citation-facts.ts";
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
 import { LookUpForm } from "../../panels/citations/look-up-form.tsx";
+import { NotPaidOnline } from "../../panels/citations/not-paid-online.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useAppeals } from "../../stores/appeals-store.ts";
@@ -44,6 +45,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
         <CitationWords citation={citation} />
         <AppealWords citation={citation} plate={plate} />
       </Card>
+      {hasAmountDue(citation) && !citation.canPay && <NotPaidOnline />}
       <p>
         <button type="button" className="link-button" onClick={() => ui.open("terms")}>
           {t("shell.termsAndConditions")}

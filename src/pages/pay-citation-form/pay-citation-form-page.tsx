@@ -12,9 +12,10 @@ import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
 import { useDueWords } from "../../panels/citations/citation-facts.ts";
 import { CitationReceiptButton } from "../../panels/citations/citation-receipt-button.tsx";
 import { CitationWords } from "../../panels/citations/citation-words.tsx";
+import { NotPaidOnline } from "../../panels/citations/not-paid-online.tsx";
 import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
-import type { CitationKeys } from "../../domain/citations.ts";
+import { hasAmountDue, type CitationKeys } from "../../domain/citations.ts";
 import { useCitations, type LookedUpCitation } from "../../stores/citations-store.ts";
 import { useText } from "../../stores/context.ts";
 import { PayForm } from "./pay-form.tsx";
@@ -40,6 +41,7 @@ const Paying = observer(function Paying({ found: { citation, plate } }: { found:
         <CitationWords citation={citation} />
       </Card>
       {citation.canPay && <PayForm citation={citation} plate={plate} />}
+      {hasAmountDue(citation) && !citation.canPay && <NotPaidOnline />}
       <div>
         <ButtonLink to={detailsAddress(citation.id, plate)}>{t("citations.back")}</ButtonLink>
       </div>

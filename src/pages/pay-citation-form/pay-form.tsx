@@ -7,8 +7,8 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import type { FormValues } from "../../domain/effective-form.ts";
 import type { Citation, CitationPaymentMethods } from "../../domain/generated/api-citations.ts";
 import { hasMessage } from "../../domain/messages.ts";
-import { knownContact } from "../../domain/how-to-pay.ts";
 import { CitationTotal } from "../../panels/citations/citation-amounts.tsx";
+import { NotPaidOnline } from "../../panels/citations/not-paid-online.tsx";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
@@ -46,19 +46,6 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
   );
 }
 
-/** Says whom to ask where a citation cannot be paid online. */
-function NoMethod() {
-  const { boot } = useStores();
-  const t = useText();
-  const { name: tenant = "", contact: addresses } = boot.tenant ?? {};
-  const contact = knownContact({ contact: addresses });
-  const text =
-    contact === undefined
-      ? t("pages.payCitationForm.noMethodTextWithoutContact", { tenant })
-      : t("pages.payCitationForm.noMethodText", { contact });
-  return <EmptyState title={t("pages.payCitationForm.noMethod")} text={text} />;
-}
-
 interface PayFormProps {
   citation: Citation;
   plate: string;
@@ -89,7 +76,7 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
     );
   }
   if (methods === undefined) return <Skeleton lines={6} label={t("common.loading")} />;
-  if (methods.length === 0) return <NoMethod />;
+  if (methods.length === 0) return <NotPaidOnline />;
   const method = picked ?? (methods.length === 1 ? methods[0]?.value : undefined);
   const pay = async ({ emailAddress }: FormValues) => {
     if (method === undefined) return { kind: "failed" } as const;

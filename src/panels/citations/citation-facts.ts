@@ -1,11 +1,12 @@
 import type { Answer } from "../../components/answer-list.tsx";
 import { appealStateWords } from "../../domain/appeals.ts";
-import { citationMeaning, paidSoFar } from "../../domain/citations.ts";
+import { citationMeaning, hasAmountDue, paidSoFar } from "../../domain/citations.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { formatAmount, ZERO } from "../../domain/money.ts";
 import { shownPlate } from "../../domain/plates.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
+import type { Translator } from "../../stores/root-store.ts";
 
 /** What can be told of a citation in one line. */
 export type CitationFact =
@@ -48,19 +49,24 @@ export function useCitationFacts(citation: Citation, names: readonly CitationFac
   });
 }
 
-/** Says in a sentence what is due of a citation; undefined where nothing can be paid, and without one. */
-export function useDueWords(citation: Citation | undefined): string | undefined {
-  const { boot } = useStores();
-  const t = useText();
-  const money = useMoney();
-  if (citation?.canPay !== true) return undefined;
+function dueSentence(citation: Citation, t: Translator, money: (amount: string) => string, tenant: string): string {
   const { amountDue, fees, total } = citation;
   const paid = paidSoFar(citation);
-  const due = { tenant: boot.tenant?.name ?? "", amount: money(amountDue) };
+  const due = { tenant, amount: money(amountDue) };
   if (paid !== undefined) return t("pages.citationDetails.restDue", { ...due, paid: money(paid), total: money(total) });
   return fees === formatAmount(ZERO)
     ? t("pages.citationDetails.due", due)
     : t("pages.citationDetails.dueWithFees", { ...due, fees: money(fees) });
+}
+
+/** Says what is due of a citation, and what paying it online costs; undefined where nothing is due, and without one. */
+export function useDueWords(citation: Citation | undefined): string | undefined {
+  const { boot } = useStores();
+  const t = useText();
+  const money = useMoney();
+  if (citation === undefined || !hasAmountDue(citation)) return undefined;
+  const due = dueSentence(citation, t, money, boot.tenant?.name ?? "");
+  return citation.canPay ? `${due} ${t("pages.citationDetails.costsNothingMore")}` : due;
 }
 
 /** What was paid, given back and appealed so far, newest first. */

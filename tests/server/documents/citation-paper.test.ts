@@ -77,6 +77,12 @@ it("of a paid one says how it was paid, in the tenant's days, and no longer wher
   expect(text).not.toContain("paycitation");
 });
 
+it("of one that cannot be paid online says where to appeal it, and nothing of paying", async () => {
+  const { text } = await read({ canPay: false });
+  expect(words(text)).toContain("Appeal this citation online.");
+  expect(words(text)).not.toContain("Pay or appeal");
+});
+
 it("tells money that went back, and what was appealed", async () => {
   const payments = [
     { paidAt: Date.UTC(2026, 11, 2, 12), amount: "50.50", method: "Check", refundedAt: Date.UTC(2026, 11, 9, 12) },
