@@ -1,5 +1,5 @@
 import { makeAutoObservable } from "mobx";
-import type { ApiFailure } from "../domain/api-failure.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
 import { citationKey, type CitationKeys } from "../domain/citations.ts";
 import type { CitationPaymentMethods, PayCitationRequest } from "../domain/generated/api-citations.ts";
 import type { RedirectDetails } from "../domain/generated/api-orders.ts";
@@ -14,9 +14,13 @@ interface KeptPayment extends CitationKeys {
   readonly reference: string;
 }
 
-/** leaving: the browser goes to the page on which the citation is paid. refused: the dialog has told why. */
+/**
+ * leaving: the browser goes to the page on which the citation is paid. under-way: the payment was begun, and there is no page on
+ * which to go on with it now. refused: the dialog has told why.
+ */
 export type PayCitationOutcome =
   | { kind: "leaving" | "failed" }
+  | { kind: "under-way"; reference: string }
   | { kind: "refused"; message: string; errors?: Readonly<Record<string, string>> | undefined };
 
 function isKeptPayment(value: unknown): value is KeptPayment {
@@ -78,8 +82,14 @@ export class CitationPaymentStore implements StorePart {
     if (!opened.isDone) return this.#refuse(opened.failure);
     const reference = opened.value.paymentReference;
     tabStorage.write("citation-payment", { number, plate, reference } satisfies KeptPayment);
-    const redirect = await attempt(ui, async () => (await loadApi()).citationPayments.redirect(number, plate));
+    const redirect = await attempt(ui, async () =>
+      (await loadApi()).citationPayments.redirect(number, plate).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === "payment_under_way") return undefined;
+        throw error;
+      }),
+    );
     if (!redirect.isDone) return this.#refuse(redirect.failure);
+    if (redirect.value === undefined) return { kind: "under-way", reference };
     surroundings.leave(redirectAddress(redirect.value));
     return { kind: "leaving" };
   }

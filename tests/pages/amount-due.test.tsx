@@ -72,3 +72,28 @@ test("where citations cannot be paid online, says what is due and whom to ask, a
   await expectUnpayable();
   expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
 });
+
+test("a payment that is under way is told of, and leads to how it stands", async () => {
+  const openPayment = { reference: "r1", amount: "50.50", method: "Credit Card", openedAt: Date.UTC(2026, 2, 2, 17) };
+  const { router, user } = await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...harbor,
+    api: ({ citations }) => vi.mocked(citations.find).mockResolvedValue(citation({ openPayment })),
+  });
+  await heading("Citation HC-1001");
+  expect(screen.getByText(/\$50\.50 by Credit Card, begun on 03\/02\/2026\./)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "See how it stands" }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/citation-payment\/status$/));
+  expect(router.state.location.search).toBe("?paymentReference=r1");
+});
+
+test("paying goes to how the payment stands where its provider has no page for it at the moment", async () => {
+  const underWay = failure({ kind: "server", status: 503, code: "payment_under_way", messages: ["No page."] });
+  const { router, user } = await openForm(({ citationPayments }) => {
+    vi.mocked(citationPayments.pay).mockResolvedValue({ paymentReference: "r2" });
+    vi.mocked(citationPayments.redirect).mockRejectedValue(underWay);
+  });
+  await user.click(await screen.findByRole("button", { name: "Pay $50.50" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?paymentReference=r2"));
+  expect(router.state.location.pathname).toMatch(/\/citation-payment\/status$/);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

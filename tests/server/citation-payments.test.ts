@@ -200,6 +200,10 @@ describeOnEachDatabase("paying a citation without signing in", (open) => {
     const reference = await portal.opened(citation);
     expect((await portal.standing(reference)).status).toBe("pending");
     portal.simulation.trouble("ask", "cut");
+    expect((await portal.lookUp(citation)).openPayment).toEqual({
+      ...{ reference, amount: "50.50", method: expect.any(String) },
+      openedAt: expect.any(Number),
+    });
     const away = await portal.redirect(citation, citation.plate);
     expect([away.statusCode, away.json()]).toMatchObject([503, { code: "payment_under_way" }]);
     expect((await portal.redirect(citation, citation.plate)).statusCode).toBe(200);

@@ -19,6 +19,15 @@ interface ReadPayment {
   readonly isNotOwed: boolean;
 }
 
+/** A payment at a provider that has no result yet. */
+interface ReadOpenPayment {
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly method: string;
+  /** Epoch milliseconds. */
+  readonly openedAt: number;
+}
+
 /** An appeal as everybody with both keys of its citation may know it. */
 interface ReadAppeal {
   readonly state: AppealState;
@@ -29,6 +38,7 @@ interface ReadAppeal {
 /** A citation with the money that came for it and the appeals against it, newest first. */
 export type ReadCitation = Selectable<CitationsTable> & {
   readonly received: readonly ReadPayment[];
+  readonly openPayment: ReadOpenPayment | null;
   /** What of it is kept. */
   readonly keptCents: number;
   readonly appeals: readonly ReadAppeal[];
@@ -49,6 +59,13 @@ const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_bui
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
     and payment.paid_at is not null)`;
 
+/** One at most: the database keeps a citation from having two open payments. */
+const openPayment = sql<ReadOpenPayment | null>`(select jsonb_build_object(
+    'reference', payment.id, 'amountCents', payment.amount_cents, 'method', payment.method,
+    'openedAt', (extract(epoch from payment.opened_at) * 1000)::bigint)
+  from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
+    and payment.state = 'OPEN' and payment.provider is not null)`;
+
 const photosOf = sql<string[]>`(select coalesce(jsonb_agg(photo.file_id order by photo.n), '[]'::jsonb)
   from citation_photos photo where photo.tenant = citations.tenant and photo.citation_number = citations.number)`;
 
@@ -58,6 +75,7 @@ function citationRows(db: TenantDb) {
     .selectAll("citations")
     .select([
       receivedPayments.as("received"),
+      openPayment.as("openPayment"),
       keptOf.as("keptCents"),
       appealsAgainst.as("appeals"),
       photosOf.as("photos"),
@@ -94,6 +112,11 @@ interface CitationView {
   readonly isPaidOnline: boolean;
 }
 
+function openPaymentEntity(open: ReadOpenPayment, labelOf: (method: string) => string): Citation["openPayment"] {
+  const { reference, amountCents, method, openedAt } = open;
+  return { reference, amount: formatAmount(cents(amountCents)), method: labelOf(method), openedAt };
+}
+
 /** A citation as it is answered. */
 export function citationEntity(row: ReadCitation, { tenant, now, isPaidOnline }: CitationView): Citation {
   const amount = (value: number) => formatAmount(cents(value));
@@ -121,6 +144,7 @@ export function citationEntity(row: ReadCitation, { tenant, now, isPaidOnline }:
       refundedAt: refundedAt ?? undefined,
       goesBack: isNotOwed && refundedAt === null ? true : undefined,
     })),
+    openPayment: row.openPayment === null ? undefined : openPaymentEntity(row.openPayment, labelOf),
     appeals: row.appeals.map(({ state, filedAt }) => ({
       state,
       filedOn: dateInZone(filedAt, tenant.document.timeZone),

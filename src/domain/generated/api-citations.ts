@@ -98,6 +98,7 @@ export interface Citation {
    * Money that was received, and what of it was given back; newest first.
    */
   payments: CitationPayment[];
+  openPayment?: CitationOpenPayment;
   /**
    * What was appealed so far, newest first. Messages and files of an appeal need its own secret.
    */
@@ -146,6 +147,24 @@ export interface CitationPayment {
   goesBack?: true;
 }
 /**
+ * The payment that was begun and has no result yet, as far as the portal knows.
+ */
+export interface CitationOpenPayment {
+  /**
+   * What its status is asked by.
+   */
+  reference: string;
+  amount: string;
+  /**
+   * Label of the payment method, such as Credit Card.
+   */
+  method: string;
+  /**
+   * When it was begun, epoch milliseconds.
+   */
+  openedAt: number;
+}
+/**
  * This interface was referenced by `Citations`'s JSON-Schema
  * via the `definition` "CitationAppeal".
  */
@@ -162,6 +181,25 @@ export interface CitationAppealDays {
    * Days after the day of issue in which a citation can be appealed.
    */
   citationAppealDays: number;
+}
+/**
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitationOpenPayment".
+ */
+export interface CitationOpenPayment1 {
+  /**
+   * What its status is asked by.
+   */
+  reference: string;
+  amount: string;
+  /**
+   * Label of the payment method, such as Credit Card.
+   */
+  method: string;
+  /**
+   * When it was begun, epoch milliseconds.
+   */
+  openedAt: number;
 }
 /**
  * What anybody who has both keys of a citation sends to pay it. The amount is the citation's own.

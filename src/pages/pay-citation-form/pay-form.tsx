@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { inFootBar } from "../../components/foot-bar.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -7,6 +8,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import type { FormValues } from "../../domain/effective-form.ts";
 import type { Citation, CitationPaymentMethods } from "../../domain/generated/api-citations.ts";
 import { hasMessage } from "../../domain/messages.ts";
+import { paymentStatusPath } from "../../domain/payment-return.ts";
 import { CitationTotal } from "../../panels/citations/citation-amounts.tsx";
 import { NotPaidOnline } from "../../panels/citations/not-paid-online.tsx";
 import { OpenForm } from "../../panels/open-form.tsx";
@@ -51,14 +53,8 @@ interface PayFormProps {
   plate: string;
 }
 
-/** Asks for the method and where the receipt goes, and pays; its button says the amount. The only method is chosen. */
-export const PayForm = observer(function PayForm({ citation, plate }: PayFormProps) {
-  const { part, ui } = useStores();
-  const payment = part(CitationPaymentStore);
-  const citations = useCitations();
-  const t = useText();
-  const money = useMoney();
-  const [picked, setPicked] = useState<Method["value"]>();
+/** Loads the methods, and takes presses again on a page that the browser brings back from the one that it left for. */
+function usePayable(payment: CitationPaymentStore): void {
   useEffect(() => {
     payment.comeBack();
     void payment.loadMethods();
@@ -66,6 +62,18 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, [payment]);
+}
+
+/** Asks for the method and where the receipt goes, and pays; its button says the amount. The only method is chosen. */
+export const PayForm = observer(function PayForm({ citation, plate }: PayFormProps) {
+  const { part, ui } = useStores();
+  const payment = part(CitationPaymentStore);
+  const citations = useCitations();
+  const t = useText();
+  const money = useMoney();
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState<Method["value"]>();
+  usePayable(payment);
   const { methods } = payment;
   if (methods === undefined && payment.hasFailed) {
     return (
@@ -89,6 +97,10 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
       ...address,
     });
     if (outcome.kind === "leaving") return { kind: "done" } as const;
+    if (outcome.kind === "under-way") {
+      void navigate(paymentStatusPath(outcome.reference, "citation"));
+      return { kind: "done" } as const;
+    }
     if (outcome.kind === "refused") {
       await ui.whenClosed();
       // It may be paid, dismissed or of another amount by now: the page shows it as it is.

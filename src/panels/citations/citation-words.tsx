@@ -2,6 +2,7 @@ import { AnswerList } from "../../components/answer-list.tsx";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useText } from "../../stores/context.ts";
 import { CitationAmounts } from "./citation-amounts.tsx";
+import { OpenPayment } from "./open-payment.tsx";
 import { useCitationFacts, useCitationHistory } from "./citation-facts.ts";
 
 /** The officer's photos, small; each opens in a window of its own, where a phone can enlarge it. */
@@ -39,6 +40,7 @@ export function CitationWords({ citation }: { citation: Citation }) {
   const history = useCitationHistory(citation);
   return (
     <>
+      {citation.openPayment !== undefined && <OpenPayment payment={citation.openPayment} />}
       <AnswerList answers={facts} />
       <Photos citation={citation} />
       <CitationAmounts citation={citation} />
