@@ -73,6 +73,8 @@ test(
 
 /** A button that can be pressed without scrolling, and that nothing lies over. */
 async function expectInView(target: Locator): Promise<void> {
+  // What waits for the rest of the page has its place already, and is not seen.
+  await expect(target).toBeVisible();
   await expect(target).toBeInViewport({ ratio: 1 });
   const isOnTop = await target.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

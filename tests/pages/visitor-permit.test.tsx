@@ -34,6 +34,12 @@ test("says what to do where a tenant has no visitor permits", async () => {
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
 });
 
+test("the form says so too where a tenant has no visitor permits, instead of leading to an empty list", async () => {
+  await open("/visitorPermitForm", { slug: "plain" });
+  expect(await screen.findByText("There are no visitor permits here")).toBeVisible();
+  expect(screen.queryByText("Choose a visitor permit first")).not.toBeInTheDocument();
+});
+
 test("raises 'Get visitor Permit list' where the list does not load, and offers to try again", async () => {
   let isDown = true;
   const { user } = await open("/visitorPermit", {

@@ -11,9 +11,10 @@ import { useViewFocus } from "../../components/use-view-focus.ts";
 import { stepOfRole, type PanelOf } from "../../domain/flow-kinds.ts";
 import type { EffectiveFlow } from "../../domain/flows.ts";
 import { ISSUED_ADDRESS, visitAddress, visitPlaceAt } from "../../domain/visitor-address.ts";
+import { NoVisitorPermits } from "../../panels/no-visitor-permits.tsx";
 import { FlowSteps } from "../../panels/flows/flow-steps.tsx";
 import type { StepPanelProps } from "../../panels/flows/step-panel.ts";
-import { useText } from "../../stores/context.ts";
+import { useStores, useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
 import { IssuedPermit } from "./issued-permit.tsx";
 import { VisitDetails } from "./visit-details.tsx";
@@ -26,7 +27,9 @@ const panels: Readonly<Record<PanelOf<"visitor-permit">, ComponentType<StepPanel
 
 /** For whoever comes without a permit, or for one that is none for visitors. */
 function NoPermit() {
+  const { boot } = useStores();
   const t = useText();
+  if (boot.flags.visitorPermits !== true) return <NoVisitorPermits />;
   return (
     <EmptyState
       title={t("pages.visitorPermitForm.none.title")}

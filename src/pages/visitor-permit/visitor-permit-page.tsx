@@ -1,41 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { Button } from "../../components/button.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { UnbrokenText } from "../../components/unbroken-text.tsx";
-import { knownContact } from "../../domain/how-to-pay.ts";
+import { NoVisitorPermits } from "../../panels/no-visitor-permits.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
 import { VisitorPermitCard } from "./visitor-permit-card.tsx";
-
-/** What a visitor can do where this tenant issues no visitor permits. */
-const NoPermits = observer(function NoPermits() {
-  const { boot } = useStores();
-  const t = useText();
-  const { name: tenant = "", contact: addresses } = boot.tenant ?? {};
-  const contact = knownContact({ contact: addresses });
-  return (
-    <EmptyState
-      title={t("pages.visitorPermit.empty.title")}
-      text={
-        contact === undefined ? (
-          t("pages.visitorPermit.empty.textWithoutContact", { tenant })
-        ) : (
-          <UnbrokenText text={t("pages.visitorPermit.empty.text", { contact })} />
-        )
-      }
-      action={
-        <ButtonLink look="primary" to="/">
-          {t("shell.home")}
-        </ButtonLink>
-      }
-    />
-  );
-});
 
 const Permits = observer(function Permits() {
   const visitors = useVisitors();
@@ -50,7 +22,7 @@ const Permits = observer(function Permits() {
     );
   }
   if (visitors.permitsStatus !== "ready") return <Skeleton lines={6} label={t("common.loading")} />;
-  if (visitors.permits.length === 0) return <NoPermits />;
+  if (visitors.permits.length === 0) return <NoVisitorPermits />;
   return (
     <ul className="plain-list permit-list">
       {visitors.permits.map((permit) => (
