@@ -97,7 +97,7 @@ export function describeAccess({ access, tenant, formBody, takesFile }: FastifyC
 
 /** What keeps a route from being registered; undefined where its declaration holds together. */
 function faultOf({ url, config }: RouteOptions): string | undefined {
-  const { access, tenant, onlyWithPasswords, keysFrom } = config ?? {};
+  const { access, tenant, onlyWithPasswords, ofCitations, keysFrom } = config ?? {};
   if (access === undefined) return "declares no access";
   if (tenant === undefined) return "declares no tenant";
   const unchecked = kindsOf(access).find((kind) => !CHECKED.includes(kind));
@@ -112,6 +112,8 @@ function faultOf({ url, config }: RouteOptions): string | undefined {
   if (isOfProvider && !(tenant === "path" && url.includes(":provider"))) return "does not name provider and tenant";
   const isKnownAtOnce = tenant === "path" || tenant === "query" || tenant === "token";
   if (onlyWithPasswords === true && !isKnownAtOnce) return `is for passwords alone, which "${tenant}" does not judge`;
+  if ((ofCitations === true || isKeyed(access)) && !isKnownAtOnce)
+    return `is part of citations, which "${tenant}" does not judge`;
   return undefined;
 }
 

@@ -40,6 +40,12 @@ describe("a route is not registered", () => {
       "/things",
       "does not judge",
     ],
+    [
+      "that is part of citations, where nothing judges that",
+      { access: "public", tenant: "body", ofCitations: true },
+      "/things",
+      "part of citations",
+    ],
   ])("%s", (_what, config, url, fault) => {
     expect(register(config, url)).toThrow(fault);
   });
