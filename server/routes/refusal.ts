@@ -33,19 +33,34 @@ export function refusalBody(
   };
 }
 
+/** The messages that a request is answered with: its tenant's where that is known. */
+function messagesOf({ portalTenant, server }: FastifyRequest): Messages {
+  return portalTenant?.messages ?? server.neutralMessages;
+}
+
 /** Answers a refusal in the words of the request's tenant. */
 export function refuse(reply: FastifyReply, status: number, code: string, more: Partial<ApiError> = {}): FastifyReply {
   const request = reply.request;
-  const messages = request.portalTenant?.messages ?? reply.server.neutralMessages;
   return reply
     .code(status)
     .header("cache-control", "no-store")
-    .send(refusalBody(request, messages, code, more));
+    .send(refusalBody(request, messagesOf(request), code, more));
+}
+
+/** A length of time in whole minutes or hours, rounded up. */
+function inWords(messages: Messages, seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return translate(messages, "common.time.minute");
+  if (minutes < 60) return translate(messages, "common.time.minutes", { n: minutes });
+  const hours = Math.ceil(minutes / 60);
+  return translate(messages, hours === 1 ? "common.time.hour" : "common.time.hours", { n: hours });
 }
 
 /** Refuses what came too often, and says when to come again. */
 export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyReply {
-  return refuse(reply.header("retry-after", String(seconds)), 429, "too_many_attempts");
+  const messages = messagesOf(reply.request);
+  const errorMessage = translate(messages, "errors.too_many_attempts", { time: inWords(messages, seconds) });
+  return refuse(reply.header("retry-after", String(seconds)), 429, "too_many_attempts", { errorMessage });
 }
 
 /**

@@ -19,8 +19,8 @@ function clockText(seconds: number): string {
 /** The time left in words, from the last mark that was passed, so that it changes seldom enough to listen to. */
 function announcement(seconds: number, t: Translator): string {
   const mark = ANNOUNCED.findLast((each) => seconds <= each) ?? seconds;
-  if (mark === 60) return t("shell.sessionEnd.announced", { time: t("shell.sessionEnd.minute") });
-  const time = mark > 60 ? t("shell.sessionEnd.minutes", { n: mark / 60 }) : t("shell.sessionEnd.seconds", { n: mark });
+  if (mark === 60) return t("shell.sessionEnd.announced", { time: t("common.time.minute") });
+  const time = mark > 60 ? t("common.time.minutes", { n: mark / 60 }) : t("common.time.seconds", { n: mark });
   return t("shell.sessionEnd.announced", { time });
 }
 

@@ -108,7 +108,9 @@ describeOnEachDatabase("looking a citation up", (open) => {
       expect((await lookUp(...guess(miss), { address: addressOf(miss) })).statusCode).toBe(404);
     }
     // Neither a hit nor a miss is told to whoever has missed before.
-    expect((await lookUp("PE-2001", "TUG-77", { address: addressOf(1) })).statusCode).toBe(429);
+    const refused = await lookUp("PE-2001", "TUG-77", { address: addressOf(1) });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().errorMessage).toBe("There were too many attempts. Try again in 1 hour.");
     expect((await lookUp(...guess(99), { address: addressOf(2) })).statusCode).toBe(429);
     const owner = { address: "192.0.2.1" };
     expect((await lookUp("PE-2001", "TUG-77", owner)).statusCode).toBe(200);

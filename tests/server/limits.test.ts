@@ -39,6 +39,7 @@ describeOnEachDatabase("limits", (open) => {
       "too_many_attempts",
       "900",
     ]);
+    expect(stopped.json().errorMessage).toBe("There were too many attempts. Try again in 15 minutes.");
     expect((await guess(PASSWORD, "198.51.100.7")).statusCode).toBe(200);
     server.advance(901);
     expect((await guess(PASSWORD, "203.0.113.5")).statusCode).toBe(200);

@@ -60,7 +60,7 @@ describe("any sign-in", () => {
 
   test("reports too many attempts as Login Failed with the advice to wait", async () => {
     const { root, api } = openTab();
-    const words = "There were too many attempts. Wait a while and try again.";
+    const words = "There were too many attempts. Try again in 15 minutes.";
     api.session.getToken = rejecting({ status: 429, messages: [words], titleKey: "calls.titles.getToken" });
     expect(await root.session.signIn("dana", "pw")).toEqual({ kind: "refused", message: words });
     expect(root.ui.error).toMatchObject({ title: "Login Failed", message: words });
@@ -87,7 +87,7 @@ describe("a sign-in before the e-mail address is verified", () => {
   });
 
   test("reports a rate limit of the mail as Verify Email Error and does not claim that it was sent", async () => {
-    const words = "There were too many attempts. Wait a while and try again.";
+    const words = "There were too many attempts. Try again in 15 minutes.";
     const { root } = await refused((api) => {
       api.account.sendVerification = rejecting({
         status: 429,
