@@ -65,15 +65,11 @@ import { DatabaseOrdering } from "./services/ordering/ordering.ts";
 import { ProviderMessages } from "./services/payment-lifecycle/provider-messages.ts";
 import { AddressListChanges } from "./services/profile/address-list-changes.ts";
 import { EmailProof } from "./services/accounts/email-proof.ts";
-import {
-  createResponsePadding,
-  RECOVERY_ANSWER_MS,
-  type ResponsePadding,
-} from "./services/accounts/response-padding.ts";
 import { PasswordChange } from "./services/accounts/password-change.ts";
 import { ProfileService } from "./services/profile/profile.ts";
 import { createRateLimits } from "./services/limits/rate-limits.ts";
-import { Recovery } from "./services/accounts/recovery.ts";
+import { createResponsePadding, type ResponsePadding } from "./services/limits/response-padding.ts";
+import { Recovery, RECOVERY_ANSWER_MS } from "./services/accounts/recovery.ts";
 import { DatabaseRegistration } from "./services/accounts/registration.ts";
 import { DatabaseSignIn } from "./services/accounts/sign-in.ts";
 import { UserNameCheck } from "./services/accounts/user-name-check.ts";

@@ -6,7 +6,7 @@ import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dat
 import type { TenantDb } from "../db/database.ts";
 import { labelOfMethod } from "../payments/how-to-pay.ts";
 import { lockBuyer, type Buyer } from "../services/ordering/buyer.ts";
-import { orderVehicle } from "../services/ordering/own-answers.ts";
+import { orderVehicle } from "../services/ordering/order-answers.ts";
 import { amountsOf, waived } from "../services/ordering/check-payment.ts";
 import type { CheckedLine } from "../services/ordering/order-lines.ts";
 import { drawnNumber } from "../services/entity-id.ts";

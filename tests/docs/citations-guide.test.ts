@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { citationColumns, readCitationRows } from "../../server/services/citations/citation-columns.ts";
 import { MOST_CITATIONS } from "../../server/services/citations/import-citations.ts";
-import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
+import { readCsvTable } from "../../server/services/csv/csv-table.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import { readFileSync } from "node:fs";
 import { fencedBlocks } from "./fenced-blocks.ts";

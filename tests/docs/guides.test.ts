@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { served } from "../../server/payments/registry.ts";
-import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
+import { readCsvTable } from "../../server/services/csv/csv-table.ts";
 import { readAssignments } from "../../server/services/driver-import/assign-attributes.ts";
 import { driverColumns, readDrivers } from "../../server/services/driver-import/imported-drivers.ts";
 import { loadServerOptions } from "../../server/services/forms/options.ts";

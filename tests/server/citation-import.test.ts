@@ -7,7 +7,7 @@ import { moveCitation } from "../../server/services/citations/move-citation.ts";
 import { knownStates } from "../../server/services/citations/plate-state.ts";
 import { readCitationRows, citationColumns } from "../../server/services/citations/citation-columns.ts";
 import { loadServerOptions } from "../../server/services/forms/options.ts";
-import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
+import { readCsvTable } from "../../server/services/csv/csv-table.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { lookUpPath, writeCitingTwins } from "../support/citations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeLineFault, readCsvTable } from "../../server/services/driver-import/csv-table.ts";
+import { describeLineFault, readCsvTable } from "../../server/services/csv/csv-table.ts";
 
 const columns = { required: ["plate", "state"], optional: ["note"] } as const;
 const rowsOf = (text: string) => readCsvTable(text, columns).rows.map(({ line, values }) => [line, values]);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { citationColumns, readCitationRows } from "../../server/services/citations/citation-columns.ts";
 import { knownStates } from "../../server/services/citations/plate-state.ts";
-import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
+import { readCsvTable } from "../../server/services/csv/csv-table.ts";
 import { loadServerOptions } from "../../server/services/forms/options.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import { CITING, CitingPortal } from "../support/citing-portal.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createResponsePadding, RECOVERY_ANSWER_MS } from "../../server/services/accounts/response-padding.ts";
+import { RECOVERY_ANSWER_MS } from "../../server/services/accounts/recovery.ts";
+import { createResponsePadding } from "../../server/services/limits/response-padding.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { NEW_PASSWORD, recoveryCalls } from "../support/recovery.ts";
 import { registeredDriver, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";

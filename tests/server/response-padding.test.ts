@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createResponsePadding } from "../../server/services/accounts/response-padding.ts";
+import { createResponsePadding } from "../../server/services/limits/response-padding.ts";
 
 function clockwork() {
   const waited: number[] = [];

@@ -22,7 +22,7 @@ import type { ProviderParts } from "../../server/payments/providers.ts";
 import { createPaymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/accounts/new-driver.ts";
-import type { ResponsePadding } from "../../server/services/accounts/response-padding.ts";
+import type { ResponsePadding } from "../../server/services/limits/response-padding.ts";
 import { fileLimits } from "../../server/services/files/file-limits.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";

@@ -16,7 +16,7 @@ import { checkForm } from "../forms/form-check.ts";
 import { limited, networkOf, type Limited, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import { newPasswordFaults, storePassword } from "./new-password.ts";
 import type { ServerOptions } from "../forms/options.ts";
-import type { ResponsePadding } from "./response-padding.ts";
+import type { ResponsePadding } from "../limits/response-padding.ts";
 import { lockProvenAddress, proveAddress } from "./proven-address.ts";
 import { exceededMailLimit } from "./recipients.ts";
 import { isSameAddress, recoveryAddress } from "./recovery-address.ts";
@@ -36,6 +36,9 @@ const ASK_PER_SUBJECT: Limit = { name: "recovery-subject", times: 5, seconds: 90
 const RESET_PER_ADDRESS: Limit = { name: "reset-address", times: 60, seconds: 900 };
 /** Uses of a link that was used: whoever finds one does not try passwords on it. */
 const AGAIN_PER_ACCOUNT: Limit = { name: "reset-again", times: 10, seconds: 3600 };
+
+/** Longer than looking up an account, making a token and queueing a message take together. */
+export const RECOVERY_ANSWER_MS = 500;
 
 interface Collaborators {
   db: Database;

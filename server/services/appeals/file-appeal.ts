@@ -16,7 +16,7 @@ import { attributesOf, textAt } from "../forms/checked-entity.ts";
 import { drawnNumber } from "../entity-id.ts";
 import { checkForm } from "../forms/form-check.ts";
 import { withFiles, type KnownFiles, type ServerOptions } from "../forms/options.ts";
-import { answersInWords, checkStepAnswers, divideAttributes, formOf, stepFaults } from "../ordering/own-answers.ts";
+import { answersInWords, checkStepAnswers, divideAttributes, formOf, stepFaults } from "../forms/own-answers.ts";
 import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import { appealById, appealEntity, writeMessage, type AppealRow } from "./appeal-rows.ts";

@@ -5,7 +5,7 @@ import { parseAmount, ZERO } from "../../../src/domain/money.ts";
 import { isOneLine } from "../../../src/domain/one-line.ts";
 import { normalisePlate } from "../../../src/domain/plates.ts";
 import { nearestName } from "../../tenants/nearest-name.ts";
-import type { CsvRow, LineFault } from "../driver-import/csv-table.ts";
+import type { CsvRow, LineFault } from "../csv/csv-table.ts";
 import { plateState, type KnownState } from "./plate-state.ts";
 import type { CitationFacts } from "./store-citations.ts";
 

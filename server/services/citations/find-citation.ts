@@ -1,6 +1,6 @@
 import { citationKey, type CitationKeys } from "../../../src/domain/citations.ts";
 import type { Database } from "../../db/database.ts";
-import type { ResponsePadding } from "../accounts/response-padding.ts";
+import type { ResponsePadding } from "../limits/response-padding.ts";
 import { limited, networkOf, type Limited, type Limit, type RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { numberOfDriver, numberOfKeys } from "./read-citations.ts";

@@ -10,8 +10,8 @@ import {
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
-import { describeLineFault, readCsvTable, type LineFault } from "../driver-import/csv-table.ts";
-import { inParts } from "../driver-import/in-parts.ts";
+import { describeLineFault, readCsvTable, type LineFault } from "../csv/csv-table.ts";
+import { inParts } from "../csv/in-parts.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import { giveBackPaid, tellCovered } from "../payment-lifecycle/give-back-paid.ts";
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";

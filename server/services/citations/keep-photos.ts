@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { safeFileName } from "../../../src/domain/files.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { queueSweep } from "../../jobs/job-queue.ts";
-import type { LineFault } from "../driver-import/csv-table.ts";
+import type { LineFault } from "../csv/csv-table.ts";
 import { storeFileBytes } from "../files/file-bytes.ts";
 import { checkContent, type ContentFault } from "../files/file-content.ts";
 import { fileLimits } from "../files/file-limits.ts";

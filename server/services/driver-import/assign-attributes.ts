@@ -4,12 +4,12 @@ import type { Database, TenantDb } from "../../db/database.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { commandSource, type EventLog, type EventSource, recordEvent } from "../security-events.ts";
-import { describeLineFault, readCsvTable, type CsvRow, type LineFault } from "./csv-table.ts";
+import { describeLineFault, readCsvTable, type CsvRow, type LineFault } from "../csv/csv-table.ts";
 import type { DriverAttribute } from "../../../src/domain/generated/api-entities.ts";
 import { attributeColumns, attributeFaults, attributesOfRow, type AttributeColumn } from "./attribute-columns.ts";
 import { MOST_DRIVERS } from "./import-drivers.ts";
 import { groupFault } from "./imported-drivers.ts";
-import { inParts } from "./in-parts.ts";
+import { inParts } from "../csv/in-parts.ts";
 
 /** What assigning groups and attributes needs of the server. */
 interface AssignmentParts {

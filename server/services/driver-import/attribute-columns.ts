@@ -1,6 +1,6 @@
 import { isOneLine } from "../../../src/domain/one-line.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import type { CsvRow, LineFault } from "./csv-table.ts";
+import type { CsvRow, LineFault } from "../csv/csv-table.ts";
 
 /** A column that gives drivers an attribute: this word before the attribute's name. */
 export type AttributeColumn = `attribute.${string}`;

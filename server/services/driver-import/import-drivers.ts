@@ -4,7 +4,7 @@ import { isUniqueViolation, type Database, type TenantDb } from "../../db/databa
 import type { RelyingParty } from "../../identity/single-sign-on/relying-party.ts";
 import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
-import { describeLineFault, readCsvTable, type LineFault } from "./csv-table.ts";
+import { describeLineFault, readCsvTable, type LineFault } from "../csv/csv-table.ts";
 import { commandSource, type EventLog, type EventSource, recordEvent } from "../security-events.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import { driverColumns, readDrivers, type ImportedDriver } from "./imported-drivers.ts";

@@ -4,7 +4,7 @@ import { translate } from "../../../src/domain/messages.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import { nearestName } from "../../tenants/nearest-name.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import type { CsvColumns, CsvRow, LineFault } from "./csv-table.ts";
+import type { CsvColumns, CsvRow, LineFault } from "../csv/csv-table.ts";
 import { checkForm } from "../forms/form-check.ts";
 import type { DriverAttribute } from "../../../src/domain/generated/api-entities.ts";
 import { userNameFault } from "../accounts/new-driver.ts";

@@ -1,8 +1,8 @@
 import type { TenantDb } from "../../db/database.ts";
 import { userNameKey } from "../../identity/user-names.ts";
-import type { LineFault } from "./csv-table.ts";
+import type { LineFault } from "../csv/csv-table.ts";
 import { newAccountNumber } from "../accounts/new-account-rows.ts";
-import { inParts } from "./in-parts.ts";
+import { inParts } from "../csv/in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 
 /** Whose a value is: the account's id by the value. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TenantDb } from "../../db/database.ts";
 import { NO_PASSWORD } from "../../identity/password-hashes.ts";
 import { newAccountRow, newDriverAttributes, newDriverRow } from "../accounts/new-account-rows.ts";
-import { inParts } from "./in-parts.ts";
+import { inParts } from "../csv/in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 
 /** A driver with the number that they will know their account by. */

@@ -17,12 +17,13 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { vehiclesChangedMail } from "../../mail/order-mail.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { filesForAnyForm } from "../files/submitted-files.ts";
+import type { AnswerContext } from "../forms/own-answers.ts";
 import { driverUpdate, endPlates, readDriverLines, platesInsert, findExistingPermit } from "../orders/driver-lines.ts";
 import { readOrder } from "../orders/order-entity.ts";
 import { orderMailInserts } from "../orders/order-mails.ts";
 import { eventInsert, type EventSource } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
-import { orderVehicle, type AnswerContext } from "./own-answers.ts";
+import { orderVehicle } from "./order-answers.ts";
 import type { PlacementParts } from "./place-order.ts";
 
 /** How long a change counts against the tenant's limit (decisions.md section 9). */

@@ -7,6 +7,7 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
+import { checkStepAnswers, ownAnswersOf, type AnswerContext, type GivenAnswers } from "../forms/own-answers.ts";
 import type { EventSource } from "../security-events.ts";
 import { isProfileReady, type Buyer } from "./buyer.ts";
 import {
@@ -16,15 +17,9 @@ import {
   type CheckedMethodForm,
   type OrderAmounts,
 } from "./check-payment.ts";
+import { answersOfPerson } from "./order-answers.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
 import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
-import {
-  answersOfPerson,
-  checkStepAnswers,
-  ownAnswersOf,
-  type AnswerContext,
-  type GivenAnswers,
-} from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 
 /** A request to place an order. */

@@ -19,10 +19,11 @@ import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import { checkForm, fieldError } from "../forms/form-check.ts";
 import { withVisitReasons, type ServerOptions } from "../forms/options.ts";
+import { checkStepAnswers, formOf, type GivenAnswers } from "../forms/own-answers.ts";
 import { findExistingPermit, type ExistingPermit } from "../orders/driver-lines.ts";
 import type { Buyer } from "./buyer.ts";
+import { orderVehicle } from "./order-answers.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
-import { checkStepAnswers, formOf, orderVehicle, type GivenAnswers } from "./own-answers.ts";
 import { unitsOfDriver, isMatching, offerOf, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */

@@ -3,7 +3,7 @@ import type { StepRole } from "../../../src/domain/flow-kinds.ts";
 import type { OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
 import type { BootData } from "../../../src/domain/generated/api-portal.ts";
 import { mendingPlace, stepAt, type RefusalCode } from "../../../src/domain/order-refusal.ts";
-import type { ChangedForm, StepPlace } from "./own-answers.ts";
+import type { ChangedForm, StepPlace } from "../forms/own-answers.ts";
 
 /** A refusal while an order is checked. Its step is named by its id, or by the role that it has in the flow. */
 type Refused = OrderRefusal & { readonly role?: StepRole };

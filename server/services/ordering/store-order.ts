@@ -14,8 +14,8 @@ import { nextAsk } from "../payment-lifecycle/pending-payments.ts";
 import { driverUpdate, platesInsert } from "../orders/driver-lines.ts";
 import { firstEventInsert } from "../orders/move-order.ts";
 import { orderEntity } from "../orders/order-entity.ts";
+import { present } from "./order-answers.ts";
 import type { CheckedLine } from "./order-lines.ts";
-import { present } from "./own-answers.ts";
 
 /** An order that passed every check. */
 export interface OrderToStore {

@@ -1,4 +1,4 @@
-import { deskMail, type DeskMatter } from "../../mail/order-mail.ts";
+import { deskMail, type DeskMatter } from "../../mail/desk-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { recordEvent, type SecurityEvent } from "../security-events.ts";
 import type { PaymentSubject, ReportContext } from "./payable.ts";

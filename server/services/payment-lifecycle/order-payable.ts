@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { hasEnded, holdsUnits, meaningOf, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
-import type { DeskMatter, PaymentNews } from "../../mail/order-mail.ts";
+import type { DeskMatter } from "../../mail/desk-mail.ts";
+import type { PaymentNews } from "../../mail/order-mail.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { lockCounters, soldUnits } from "../orders/capacity.ts";
 import { driverUpdate, hasDoubledPermit } from "../orders/driver-lines.ts";

@@ -11,7 +11,7 @@ import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
 import { checkForm, fieldError } from "../forms/form-check.ts";
 import { withVisitReasons, type ServerOptions } from "../forms/options.ts";
-import { checkStepAnswers, divideAttributes, formOf, ownAnswersOf, stepFaults } from "../ordering/own-answers.ts";
+import { checkStepAnswers, divideAttributes, formOf, ownAnswersOf, stepFaults } from "../forms/own-answers.ts";
 
 /** The form that a visitor fills in. */
 const FORM = "visitor-permit";

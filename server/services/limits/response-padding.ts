@@ -4,12 +4,9 @@ export interface ResponsePadding {
   pad<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Longer than looking up an account, making a token and queueing a message take together. */
-export const RECOVERY_ANSWER_MS = 500;
-
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
-/** Answers at least `floorMs` after the question, whether the work succeeds or fails. */
+/** Each response takes at least `floorMs`, whether the work succeeds or fails. */
 export function createResponsePadding(
   floorMs: number,
   { now = () => performance.now(), wait = sleep }: { now?: () => number; wait?: typeof sleep } = {},

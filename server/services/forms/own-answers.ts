@@ -3,15 +3,15 @@ import type { EffectiveForm, FieldError, FormNamed } from "../../../src/domain/e
 import type { StepRole } from "../../../src/domain/flow-kinds.ts";
 import { formSteps, type EffectiveFlow } from "../../../src/domain/flows.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
-import type { Attributes, Vehicle } from "../../../src/domain/generated/api-entities.ts";
-import type { OrderVehicle, OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
+import type { Attributes } from "../../../src/domain/generated/api-entities.ts";
+import type { OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
 import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import { translate, type Messages } from "../../../src/domain/messages.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { attributesOf } from "../forms/checked-entity.ts";
-import { checkForm, FORM_CHANGED } from "../forms/form-check.ts";
-import type { KnownFiles, ServerOptions } from "../forms/options.ts";
+import { attributesOf } from "./checked-entity.ts";
+import { checkForm, FORM_CHANGED } from "./form-check.ts";
+import type { KnownFiles, ServerOptions } from "./options.ts";
 
 /** Checked answers to tenant-own questions: as they were given, and in the words in which they were asked. */
 export interface GivenAnswers {
@@ -120,6 +120,12 @@ export function stepFaults(tenant: EffectiveTenant, steps: Exclude<StepAnswers, 
   return [{ field: "", rule: FORM_CHANGED, message }];
 }
 
+/** Whose answers are told: a tenant's forms ask, and files are those of the driver. */
+export interface AnswerContext {
+  readonly tenant: EffectiveTenant;
+  readonly files: KnownFiles;
+}
+
 /** The tenant's own answers to a form that are under `attributes`, in the words of the day. */
 export function ownAnswersOf(
   { tenant, files }: AnswerContext,
@@ -127,33 +133,4 @@ export function ownAnswersOf(
   attributes: Attributes | undefined,
 ): OwnAnswers {
   return answersInWords(formOf(tenant, formId), { attributes }, { messages: tenant.messages, files });
-}
-
-/** Whose answers are told: a tenant's forms ask, and files are those of the driver. */
-export interface AnswerContext {
-  readonly tenant: EffectiveTenant;
-  readonly files: KnownFiles;
-}
-
-/** The tenant's own answers about the person, with those that only registration asked behind the others. */
-export function answersOfPerson(context: AnswerContext, attributes: Attributes): OwnAnswers {
-  const answers = ownAnswersOf(context, "person", attributes);
-  const { order } = formOf(context.tenant, "person").ui;
-  const atRegistration = ownAnswersOf(context, "registration", attributes).filter(({ name }) => !order.includes(name));
-  return [...answers, ...atRegistration];
-}
-
-/** A vehicle as an order keeps it. */
-export function orderVehicle(context: AnswerContext, vehicle: Vehicle): OrderVehicle {
-  const { id, year, color, make, model, vin, licensePlate, attributes } = vehicle;
-  const answers = ownAnswersOf(context, "vehicle", attributes);
-  return { id, year, color, make, model, vin, licensePlate, ...(answers.length > 0 ? { answers } : {}) };
-}
-
-/** As much of given answers as there is: an order without any says nothing about them. */
-export function present({ attributes, answers }: GivenAnswers): Partial<GivenAnswers> {
-  return {
-    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
-    ...(answers.length > 0 ? { answers } : {}),
-  };
 }
