@@ -108,7 +108,7 @@ export interface AppParts {
 }
 
 /** Where the API stands. */
-export const API_PREFIX = "/api/v1";
+const API_PREFIX = "/api/v1";
 
 /** Calls of /api/v1. */
 function registerApi(app: FastifyInstance, parts: AppParts, services: Services): void {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Page } from "../../src/components/page.tsx";
 import { Skeleton } from "../../src/components/skeleton.tsx";
 import { translate } from "../../src/domain/messages.ts";
-import { screens, type Screen } from "../../src/domain/routes.ts";
+import { screens } from "../../src/domain/routes.ts";
 import { PortalShell } from "../../src/shell/portal-shell.tsx";
 import { useStores, useText } from "../../src/stores/context.ts";
 import { usePreviewed } from "./previewed.ts";
@@ -54,9 +54,8 @@ function pageRoute(path: string, name: string): RouteObject {
   };
 }
 
-/** Every screen that is built, as the portal has it; no session is asked for, the preview itself says who is signed in. */
+/** Every screen of the portal. None requires a session: the preview itself sets who is signed in. */
 export function frameRoutes(): RouteObject[] {
-  const built = (screens as readonly Screen[]).filter((screen) => screen.pending !== true);
   return [
     {
       Component: ViewerStores,
@@ -66,7 +65,7 @@ export function frameRoutes(): RouteObject[] {
           path: "/",
           Component: FrameShell,
           errorElement: <PageMissing />,
-          children: [...built.map((screen) => pageRoute(screen.path, screen.name)), pageRoute("*", "not-found")],
+          children: [...screens.map((screen) => pageRoute(screen.path, screen.name)), pageRoute("*", "not-found")],
         },
       ],
     },

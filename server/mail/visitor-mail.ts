@@ -13,7 +13,7 @@ interface MailedPermit {
 }
 
 /** Where a visitor permit is downloaded: whoever knows the address may. */
-export function downloadAddress(publicUrl: string, slug: string, id: string): string {
+function downloadAddress(publicUrl: string, slug: string, id: string): string {
   return `${publicUrl}/api/v1/portal/pages/home-without-session/download-efp/${id}?customer=${slug}`;
 }
 

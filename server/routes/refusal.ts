@@ -18,7 +18,7 @@ export class Refusal extends Error {
 }
 
 /** The body of a refusal; its words are in the catalogue under errors.<code>, unless `more` has others or none. */
-export function refusalBody(
+function refusalBody(
   request: FastifyRequest,
   messages: Messages,
   code: string,

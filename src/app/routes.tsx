@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { isOffered, needsSession, screens, type Screen } from "../domain/routes.ts";
+import { isOffered, needsSession, screens, type ScreenName } from "../domain/routes.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
 import { Layout } from "./layout.tsx";
 import { pageLoader } from "./page-modules.ts";
@@ -7,13 +7,7 @@ import { RouteFailure } from "./page-failure.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { DriversOnly, RequireSession } from "./require-session.tsx";
 
-type BuiltScreen = Exclude<(typeof screens)[number], { pending: true }>;
-
-function isBuilt(screen: Screen): screen is BuiltScreen {
-  return screen.pending !== true;
-}
-
-function pageRoute(path: string, name: BuiltScreen["name"] | "not-found"): RouteObject {
+function pageRoute(path: string, name: ScreenName | "not-found"): RouteObject {
   const loadPage = pageLoader(name);
   return {
     // As the server does, which answers 404 to /LOGIN.
@@ -31,17 +25,16 @@ function shellRoute(children: RouteObject[]): RouteObject {
 
 /** The routes of specification section 2 below the tenant's prefix; screens that it does not have are the 404 page. */
 export function portalRoutes({ flags }: Pick<BootData, "flags">): RouteObject[] {
-  const offered = (screens as readonly Screen[]).filter((screen) => isOffered(screen, flags.citationsEnabled));
-  const built = offered.filter(isBuilt);
-  const route = (screen: BuiltScreen) => pageRoute(screen.path, screen.name);
+  const offered = screens.filter((screen) => isOffered(screen, flags.citationsEnabled));
+  const route = (screen: (typeof screens)[number]) => pageRoute(screen.path, screen.name);
   return [
     shellRoute([
-      ...built.filter((screen) => !needsSession(screen)).map(route),
+      ...offered.filter((screen) => !needsSession(screen)).map(route),
       {
         Component: RequireSession,
         children: [
-          ...built.filter((screen) => screen.access === "signed-in").map(route),
-          { Component: DriversOnly, children: built.filter((screen) => screen.access === "driver").map(route) },
+          ...offered.filter((screen) => screen.access === "signed-in").map(route),
+          { Component: DriversOnly, children: offered.filter((screen) => screen.access === "driver").map(route) },
         ],
       },
       pageRoute("*", "not-found"),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import type { MessageKey } from "../domain/messages.ts";
-import { screenAt, type BuiltScreen } from "../domain/routes.ts";
+import { screenAt, type ScreenName } from "../domain/routes.ts";
 import { viewAt } from "../pages/buy-permits/buying-place.ts";
 import { setupAt } from "../panels/setup-place.ts";
 import { useStores, type Stores } from "../stores/context.ts";
@@ -32,7 +32,7 @@ function focusPage(hash: string): void {
 
 /** Key of what a page is called. Buying and the profile have several pages at one path. */
 function screenTitleKey(
-  name: BuiltScreen["name"] | undefined,
+  name: ScreenName | undefined,
   { search, state, isAdmin }: { search: string; state: unknown; isAdmin: boolean },
 ): MessageKey {
   const view = name === "buy-permits" ? viewAt(search, state) : "list";

@@ -61,7 +61,7 @@ export function cardAnswer(mask: FieldUi["mask"], text: string): string {
 }
 
 /** The month and the year of MM/YY, as the order calls name them; undefined for anything else. */
-export function expiryParts(expiry: string): { month: string; year: string } | undefined {
+function expiryParts(expiry: string): { month: string; year: string } | undefined {
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expiry) ?? [];
   return month === undefined || year === undefined ? undefined : { month, year: `20${year}` };
 }

@@ -13,8 +13,6 @@ export interface Screen {
    * data, to the page of administrators. open: anyone, the redirect is declared but never applies.
    */
   readonly access: ScreenAccess;
-  /** Not built yet: answers the 404 page and nothing links to it. */
-  readonly pending?: true;
   /** There only where the customer has citations (decisions.md section 6). */
   readonly partOf?: "citations";
 }
@@ -73,14 +71,6 @@ export function needsSession({ access }: Screen): boolean {
   return access === "signed-in" || access === "driver";
 }
 
-/** A screen that there is a page of. */
-export type BuiltScreen = Exclude<(typeof screens)[number], { readonly pending: true }>;
-
-/** Whether there is a page of a screen. */
-export function isBuilt(name: ScreenName): boolean {
-  return screens.some((screen) => screen.name === name && !("pending" in screen));
-}
-
 export type ScreenName = (typeof screens)[number]["name"];
 
 /** Prefix of every page. */
@@ -109,14 +99,14 @@ function readPart(part: string): string {
 }
 
 /**
- * The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. Judges a path as it
+ * The screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. Judges a path as it
  * is in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
  * citationsEnabled: whether the customer has citations; where nothing depends on that, it is left out.
  */
-export function screenAt(path: string, citationsEnabled = true): BuiltScreen | undefined {
+export function screenAt(path: string, citationsEnabled = true): (typeof screens)[number] | undefined {
   const wanted = path.replace(/^\//, "").replace(/\/+$/, "").split("/").map(readPart);
-  return screens.find((screen): screen is BuiltScreen => {
-    if ("pending" in screen || !isOffered(screen, citationsEnabled)) return false;
+  return screens.find((screen) => {
+    if (!isOffered(screen, citationsEnabled)) return false;
     const parts = screen.path.split("/");
     const isSame = (part: string, index: number) =>
       part.startsWith(":") ? wanted[index] !== "" : part === wanted[index];

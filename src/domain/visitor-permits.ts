@@ -1,5 +1,4 @@
-import type { Permit } from "./generated/api-orders.ts";
-import { formatAmount, ZERO, type Cents } from "./money.ts";
+import { ZERO, type Cents } from "./money.ts";
 import type { PermitTypeName } from "./permits.ts";
 
 /** The type of permits that are issued without an account: a virtual permit (specification section 1). */
@@ -24,11 +23,6 @@ export function isVisitorPermit(permit: IssuedToAnyone): boolean {
   const { permitType, allowAnonymousSales, priceCents, feeCents, conditions, vipOnly } = permit;
   const isFree = priceCents === ZERO && feeCents === ZERO;
   return permitType === VISITOR_TYPE && allowAnonymousSales && isFree && conditions.length === 0 && !vipOnly;
-}
-
-/** Whether a permit as it is on offer costs nothing: the page says so instead of an amount. */
-export function isFreePermit({ price, fee }: Pick<Permit, "price" | "fee">): boolean {
-  return price === formatAmount(ZERO) && fee === formatAmount(ZERO);
 }
 
 /** Characters of a plate that tell it from another one, without being the plate. */

@@ -16,7 +16,7 @@ export const accountlessNames = [
 export type DraftName = (typeof draftNames)[number] | "visitor-permit" | "citation-appeal";
 
 /** Everything that the portal keeps in the browser. What is not named here is never written. */
-export const storedNames = [
+const storedNames = [
   ...draftNames,
   ...accountlessNames,
   "session",

@@ -5,7 +5,7 @@ import { CatalogueStore } from "./catalogue-store.ts";
 import { useStores } from "./context.ts";
 
 /** The lists of the catalogue that the fields of a form choose from, each once, in the order of the form. */
-export function optionSourcesOf(form: EffectiveForm): OptionListName[] {
+function optionSourcesOf(form: EffectiveForm): OptionListName[] {
   const names = form.ui.order.map((field) => form.ui.fields[field]?.options);
   return [...new Set(names.filter((name) => name !== undefined && name !== "visit-reasons"))];
 }

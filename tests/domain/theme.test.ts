@@ -2,9 +2,9 @@ import { createDarkTheme, createLightTheme, webDarkTheme } from "@fluentui/token
 import { describe, expect, test } from "vitest";
 import { brandRamp, contrast, mix, readableOn, shade } from "../../src/domain/colour.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
-import { contrastPairs, failingPairs } from "../../src/domain/theme/contrast-pairs.ts";
 import { darkNeutrals, textGrounds } from "../../src/domain/theme/grounds.ts";
 import { themeCss, themeVariables } from "../../src/domain/theme/theme-css.ts";
+import { contrastPairs, failingPairs } from "../support/contrast-pairs.ts";
 import values from "./theme-values.json" with { type: "json" };
 
 function style(own: Partial<Style> = {}): Style {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { screens } from "../../src/domain/routes.ts";
 import { openPortal } from "../support/portal.tsx";
 
-const driverScreens = screens.filter((each) => each.access === "driver" && !("pending" in each));
+const driverScreens = screens.filter((each) => each.access === "driver");
 
 describe.each([
   { who: "an account with the role ADMIN", userName: "ada", role: "ADMIN" },

@@ -88,7 +88,7 @@ describe("the 404 page", () => {
     expect(screen.getByRole("link", { name: "Go to Home" })).toHaveAttribute("href", "/");
   });
 
-  it("shows for a screen that is not built yet", async () => {
+  it("shows for a citation screen where the customer has no citations", async () => {
     await openPortal("/paycitation");
     expect(await screen.findByRole("heading", { level: 1, name: "Look like you're lost" })).toBeInTheDocument();
   });

@@ -23,7 +23,7 @@ export function fetchLateCode(): Promise<unknown> {
     import("../../src/panels/citations/appeal-steps.tsx"),
     prepareLogin(federated),
     preloadSanitizer(),
-    ...screens.flatMap((screen) => ("pending" in screen ? [] : [pageLoader(screen.name)()])),
+    ...screens.map((screen) => pageLoader(screen.name)()),
   ]);
   return fetched;
 }

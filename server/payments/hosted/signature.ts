@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export const TIMESTAMP_HEADER = "x-payment-timestamp";
-export const SIGNATURE_HEADER = "x-payment-signature";
+const TIMESTAMP_HEADER = "x-payment-timestamp";
+const SIGNATURE_HEADER = "x-payment-signature";
 
 /** A message is as old or as far ahead as this at most. */
 const TOLERANCE_SECONDS = 5 * 60;

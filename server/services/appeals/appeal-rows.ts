@@ -9,7 +9,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 export type AppealRow = Selectable<AppealsTable>;
 
 /** Most messages about one appeal, so that nobody fills a thread. */
-export const MOST_MESSAGES = 50;
+const MOST_MESSAGES = 50;
 
 /** An appeal by its number, for whoever reads it alone. */
 export function findAppeal(db: TenantDb, number: string): Promise<AppealRow | undefined> {

@@ -50,7 +50,7 @@ async function knownPhoto(db: TenantDb, digest: string, at: Date): Promise<strin
  * Stores an officer's photo and returns its id, or says what is wrong with it. It is checked and encoded again like any upload.
  * A photo that no citation names within a day is deleted by the sweep.
  */
-export async function keepPhoto(
+async function keepPhoto(
   { db, tenant, at }: KeepParts,
   name: string,
   bytes: Buffer,

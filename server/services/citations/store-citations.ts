@@ -29,7 +29,7 @@ export interface CitationIntake {
 }
 
 /** A citation as its row holds it. */
-export function citationRow(facts: CitationFacts, { tenant, currency, at }: CitationIntake) {
+function citationRow(facts: CitationFacts, { tenant, currency, at }: CitationIntake) {
   return {
     tenant,
     number: facts.number,

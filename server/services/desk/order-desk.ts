@@ -84,7 +84,7 @@ export interface RefundByProvider {
  * What a word of the desk comes to for an order in this state with this last payment; undefined where nothing was ever to
  * be paid. Every combination has an answer: those that no legal way leads to are told in words too.
  */
-export function deskStep(
+function deskStep(
   state: OrderState,
   payment: PaymentState | undefined,
   { to, isRefundedByHand, mayStillBePaid }: Pick<DeskDecision, "to" | "isRefundedByHand" | "mayStillBePaid">,

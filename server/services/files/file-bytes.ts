@@ -1,7 +1,7 @@
 import type { TenantDb } from "../../db/database.ts";
 
 /** Bytes of one row: small enough that no statement holds up what else waits for the database. */
-export const PART_BYTES = 256 * 1024;
+const PART_BYTES = 256 * 1024;
 
 // The bytes of files are in rows of the database, a part each. An object store would replace these two functions: nothing else
 // reads or writes the table.

@@ -23,7 +23,7 @@ const PER_NETWORK: Limit = { name: "files-per-network", times: 120, seconds: 360
 const PER_CITATION: Limit = { name: "files-per-citation", times: 15, seconds: 7200 };
 
 /** Most files that were not sent with anything yet: of a driver, and of everybody who has both keys of a citation. */
-export const MOST_WAITING = 20;
+const MOST_WAITING = 20;
 export const MOST_WAITING_OF_CITATION = 60;
 /** How long a file for a citation is safe from those that come after it where there is no more room. */
 export const SAFE_MS = 2 * HOUR_MS;

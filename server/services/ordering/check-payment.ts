@@ -121,7 +121,7 @@ function tellAmounts({ totals }: OrderAmounts): NonNullable<OrderRefusal["amount
 }
 
 /** Whether a card came with a complete billing address (specification section 5). The form checks the card's own fields. */
-export function isWholeCard(card: CardDetails | undefined): boolean {
+function isWholeCard(card: CardDetails | undefined): boolean {
   const { line1 = "", city = "", state, zip = "" } = card?.billingAddress ?? {};
   return [line1, city, state?.code ?? "", zip].every((text) => !isInvisible(text));
 }

@@ -6,7 +6,7 @@ import type { ReportContext } from "./payable.ts";
 import { paidCard } from "./payment-rows.ts";
 
 /** Messages that one address is sent in a day before one about a citation: anybody's may be typed where one is paid. */
-export const CITATION_MAILS_PER_DAY = 20;
+const CITATION_MAILS_PER_DAY = 20;
 
 /**
  * Queues the messages to the payer of a citation, in the transaction of the event itself: once, since a payment is settled

@@ -19,7 +19,7 @@ interface TaskContext {
   isFederated: boolean;
 }
 
-/** One task that the root page offers. A task that is built later joins by one entry with its condition. */
+/** One task that the root page offers. */
 export interface HomeTask {
   id: string;
   /** Catalogue namespace: title and text. */

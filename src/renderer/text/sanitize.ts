@@ -3,7 +3,8 @@ import { quietMarkup } from "../../domain/quiet-markup.ts";
 import { ADDRESSES, ATTRIBUTES, isValueKept, TAGS } from "../../domain/rich-text-policy.ts";
 import type { SafeHtml } from "./safe-html.ts";
 
-const POLICY: Config = {
+/** What stays of stored rich text. */
+export const POLICY: Config = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOW_ARIA_ATTR: false,
@@ -44,19 +45,4 @@ DOMPurify.addHook("afterSanitizeAttributes", shieldLink);
  */
 export function sanitize(html: string): SafeHtml {
   return DOMPurify.sanitize(quietMarkup(html, ATTRIBUTES), POLICY) as unknown as SafeHtml;
-}
-
-/** What `sanitize` takes out of this text, each kind once, as an editor reads it: `<script>`, `onclick of <a>`. */
-export function removedBySanitizer(html: string): string[] {
-  DOMPurify.sanitize(html, POLICY);
-  const names = new Set<string>();
-  for (const removed of DOMPurify.removed) {
-    // The sanitiser parses into a body of its own and takes that out too.
-    if ("element" in removed && removed.element instanceof Element && removed.element.nodeName !== "BODY") {
-      names.add(`<${removed.element.nodeName.toLowerCase()}>`);
-    } else if ("attribute" in removed && removed.attribute !== null) {
-      names.add(`${removed.attribute.name} of <${removed.from.nodeName.toLowerCase()}>`);
-    }
-  }
-  return [...names];
 }

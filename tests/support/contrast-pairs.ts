@@ -1,5 +1,5 @@
-import { contrast, MARK_CONTRAST, TEXT_CONTRAST } from "../colour.ts";
-import type { Tokens } from "./grounds.ts";
+import { contrast, MARK_CONTRAST, TEXT_CONTRAST } from "../../src/domain/colour.ts";
+import type { Tokens } from "../../src/domain/theme/grounds.ts";
 
 /** A colour and the ground that it is seen on, by their CSS variables, with the contrast that they need. */
 interface ContrastPair {
