@@ -52,7 +52,7 @@ async function fillAddress(place: Locator, line1: string): Promise<void> {
   await place.getByLabel("Zip").fill("K1A 0B1");
 }
 
-test("vehicles and e-mail addresses are added, changed and deleted", async ({ page }, testInfo) => {
+test("vehicles and email addresses are added, changed and deleted", async ({ page }, testInfo) => {
   const driver = newDriver(testInfo, "entries");
   await openNewProfile(page, driver);
   await addVehicle(page, { plate: "bay 77" });

@@ -100,7 +100,7 @@ export async function addPhone(page: Page, digits = "5550100199"): Promise<void>
   await saveAndWait(place);
 }
 
-/** Adds a second e-mail address. */
+/** Adds a second email address. */
 export async function addEmailAddress(page: Page, address: string): Promise<void> {
   const place = await openForm(page, "Email addresses");
   await place.getByRole("textbox", { name: "Email address" }).fill(address);

@@ -36,7 +36,7 @@ export function vehicleEntry(vehicle: Vehicle): ShownEntry {
   };
 }
 
-/** An e-mail address. */
+/** An email address. */
 export function emailEntry(email: EmailAddress): ShownEntry {
   return { id: email.id, name: email.address, isDefault: email.defaultFlag, entity: email };
 }

@@ -119,7 +119,7 @@ export class OrderContacts {
   }
 }
 
-/** An address, phone or e-mail address of a profile, as far as choosing one goes. */
+/** An address, phone or email address of a profile, as far as choosing one goes. */
 interface ContactEntry {
   readonly id: string;
   readonly defaultFlag: boolean;

@@ -16,10 +16,10 @@ export type RegisterOutcome =
   | { kind: "refused"; errors: Record<string, string>; message: string }
   | { kind: "failed" };
 
-/** How verifying an e-mail address went. The dialog of refused and failed has been raised already. */
+/** How verifying an email address went. The dialog of refused and failed has been raised already. */
 export type VerifyOutcome = { kind: "verified" } | { kind: "refused"; message: string } | { kind: "failed" };
 
-/** Registration and e-mail verification: what a person does before there is a session. */
+/** Registration and email verification: what a person does before there is a session. */
 export class RegistrationStore {
   status: "idle" | "working" = "idle";
   /** What the tenant calls the number of a driver account, read when registration opens. */
@@ -45,7 +45,7 @@ export class RegistrationStore {
 
   /**
    * Registers a driver from the entity of the registration form. Where an answer was lost, the driver may stand registered:
-   * sent again with the same user name, password and e-mail address it is the same registration, whatever else was put
+   * sent again with the same user name, password and email address it is the same registration, whatever else was put
    * right meanwhile (what was stored first stays, and can be changed in the profile), so that nobody's own user name is taken.
    */
   async register(entity: Entity): Promise<RegisterOutcome> {

@@ -29,7 +29,7 @@ const writes: [name: string, run: (api: Api) => Promise<unknown>][] = [
     ({ profile }) => profile.update(list, "id-1", { id: "e1" }),
   ]),
   ["delete a vehicle", ({ profile }) => profile.remove("vehicle", "id-1", "e1")],
-  ["delete an e-mail address", ({ profile }) => profile.remove("email-address", "id-1", "e1")],
+  ["delete an email address", ({ profile }) => profile.remove("email-address", "id-1", "e1")],
   ["save a billing address", ({ profile }) => profile.saveBillingAddress({})],
   ["update the person", ({ profile }) => profile.updatePerson({}, "calls.titles.editUserName")],
   ["change the password", ({ profile }) => profile.changePassword({})],

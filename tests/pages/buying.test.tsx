@@ -279,7 +279,7 @@ describe("the checkout", () => {
     expect(portal.root.cart.count).toBe(1);
   });
 
-  it("selects an e-mail address that is added in its dialog", async () => {
+  it("selects an email address that is added in its dialog", async () => {
     let now = completePerson();
     const portal = await openCart({ userName: "dana", account: () => driverAccount(now) });
     const { user } = portal;

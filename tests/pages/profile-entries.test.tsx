@@ -143,7 +143,7 @@ describe("removing an entry", () => {
     expect(button).toHaveFocus();
   });
 
-  it("deletes a vehicle or an e-mail address, once for two clicks, and focuses the section", async () => {
+  it("deletes a vehicle or an email address, once for two clicks, and focuses the section", async () => {
     const dana = driver(completePerson());
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Vehicles");

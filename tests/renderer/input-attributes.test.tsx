@@ -32,7 +32,7 @@ describe("autocomplete reaches the control", () => {
 describe("a text that is taken letter by letter", () => {
   test.each([
     ["a user name", { widget: "text", autocomplete: "username" }],
-    ["an e-mail address", { widget: "email" }],
+    ["an email address", { widget: "email" }],
     ["a password", { widget: "password" }],
   ] as const)("is neither corrected nor capitalised: %s", (_case, ui) => {
     showForm({ fields: { q: { schema: text, ui: { ...ui, label: "The field" } } } });

@@ -220,7 +220,7 @@ describeOnEachDatabase("single sign-on with a provider on the network", (open) =
     expect(`${url.pathname}${url.search}`).toBe("/driverportal/westuni/login?sso=invalid");
   });
 
-  it("knows nobody by an e-mail address, and nobody by a subject of another issuer", async () => {
+  it("knows nobody by an email address, and nobody by a subject of another issuer", async () => {
     portal.provider.subject = "subject-2";
     const { browser, end } = await portal.signIn();
     const answer = await browser.exchange("eastuni", end.searchParams.get("code") ?? "");

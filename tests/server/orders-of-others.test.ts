@@ -110,13 +110,13 @@ describeOnEachDatabase("orders of somebody else", (open) => {
     it.each<[string, string, (person: ReadyDriver["person"]) => string, (id: string) => PurchaseRequest]>([
       ["vehicle", "vehicle_unknown", (person) => person.vehicles[0]?.id ?? "", withVehicle],
       [
-        "e-mail address",
+        "email address",
         "contact_unknown",
         (person) => person.emailAddresses[0]?.id ?? "",
         (confirmationEmailId) => ({ ...base(), confirmationEmailId }),
       ],
       [
-        "e-mail address for the letter",
+        "email address for the letter",
         "contact_unknown",
         (person) => person.emailAddresses[0]?.id ?? "",
         (fulfillmentEmailId) => ({ ...base(), fulfillmentEmailId }),

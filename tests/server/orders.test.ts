@@ -210,7 +210,7 @@ describeOnEachDatabase("orders", (open) => {
         },
       ],
       [
-        "another tenant's e-mail address",
+        "another tenant's email address",
         "contact_unknown",
         () => ({
           ...base(),

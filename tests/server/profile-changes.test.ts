@@ -193,7 +193,7 @@ describeOnEachDatabase("changing a profile", (open) => {
       expect((await remove(`${list}/${entry.id}`)).statusCode).toBe(404);
     });
 
-    it("of the default e-mail address marks another", async () => {
+    it("of the default email address marks another", async () => {
       const fresh = await signedInDriver(server, "eastport", "sorter");
       const token = fresh.tokens.access_token;
       const second = (await post("email-address", ENTRIES["email-address"], fresh)).json<Entry>();

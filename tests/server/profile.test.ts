@@ -36,7 +36,7 @@ describeOnEachDatabase("profile", (open) => {
     expect((await stored()).vehicles).toContainEqual(answer.json());
   });
 
-  it("stores an address, a phone and an e-mail address", async () => {
+  it("stores an address, a phone and an email address", async () => {
     expect((await add("address", address({ line2: "Apt 3" }))).json()).toMatchObject({
       line1: "1 Pier Road",
       line2: "Apt 3",

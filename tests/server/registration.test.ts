@@ -259,7 +259,7 @@ describeOnEachDatabase("registration", (open) => {
     ]);
   });
 
-  it("writes neither password nor token nor e-mail address into the log", async () => {
+  it("writes neither password nor token nor email address into the log", async () => {
     await registeredDriver(server, "westport", "quiet");
     const log = server.logs.join("");
     expect(log).toContain('"securityEvent":"registered"');

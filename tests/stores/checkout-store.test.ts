@@ -103,7 +103,7 @@ test("waits for Next again after a check number that was sent is changed, but no
   expect(checkout.canPlace).toBe(true);
 });
 
-test("preselects the default address, phone and e-mail, and returns to the default when the chosen one is removed", async () => {
+test("preselects the default address, phone and email, and returns to the default when the chosen one is removed", async () => {
   const person = completePerson();
   const [address] = person.addresses;
   if (address === undefined) throw new Error("the person has an address");

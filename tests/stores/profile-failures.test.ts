@@ -30,17 +30,17 @@ const id = { id: "e1" };
 /** Every call of the profile with the title of its dialog (specification section 8). */
 const calls: readonly [title: string, what: string, run: (root: WholeRoot) => unknown][] = [
   ["Add New Vehicle", "a vehicle is added", ({ changes }) => changes.add("vehicle", {})],
-  ["Add New Email ID", "an e-mail address is added", ({ changes }) => changes.add("email-address", {})],
+  ["Add New Email ID", "an email address is added", ({ changes }) => changes.add("email-address", {})],
   ["Add New Address", "an address is added", ({ changes }) => changes.add("address", {})],
   ["Add New Phone", "a phone is added", ({ changes }) => changes.add("phone", {})],
   ["Add New Billing Address", "a billing address is added", ({ changes }) => changes.add("billing-address", {})],
   ["Add New Billing Address", "a billing address is changed", ({ changes }) => changes.update("billing-address", id)],
   ["Edit Vehicle", "a vehicle is changed", ({ changes }) => changes.update("vehicle", id)],
-  ["Edit Email", "an e-mail address is changed", ({ changes }) => changes.update("email-address", id)],
+  ["Edit Email", "an email address is changed", ({ changes }) => changes.update("email-address", id)],
   ["Edit Address", "an address is changed", ({ changes }) => changes.update("address", id)],
   ["Edit Phone", "a phone is changed", ({ changes }) => changes.update("phone", id)],
   ["Delete Vehicle", "a vehicle is deleted", ({ changes }) => changes.remove("vehicle", "e1")],
-  ["Error", "an e-mail address is deleted", ({ changes }) => changes.remove("email-address", "e1")],
+  ["Error", "an email address is deleted", ({ changes }) => changes.remove("email-address", "e1")],
   ["Edit Password", "the password is changed", ({ changes }) => changes.changePassword({})],
   [
     "Edit License Number & State",

@@ -42,7 +42,7 @@ test("Retry registers the same entity under the same id after a server fault", a
 
 test.each([
   ["a name", { person: { firstName: "Dan" } }, "id-1"],
-  ["the e-mail address, where the mail goes,", { emailAddress: "dan@example.com" }, "id-2"],
+  ["the email address, where the mail goes,", { emailAddress: "dan@example.com" }, "id-2"],
 ])("after a lost response, correcting %s sends the registration under the right id", async (_what, change, id) => {
   const { root, api } = openTab();
   const register = vi.spyOn(api.account, "register").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));

@@ -33,7 +33,7 @@ test("shows the server's message in Login Failed for a wrong password and signs 
 test.each([
   ["the server refuses the token", true],
   ["the loaded account says so", false],
-])("shows Unauthorized Login when the e-mail address is not verified because %s", async (_case, byServer) => {
+])("shows Unauthorized Login when the email address is not verified because %s", async (_case, byServer) => {
   const { root, api, storage } = openTab({ account: () => ({ ...driverAccount(), verifyEmail: false }) });
   if (byServer) {
     api.session.getToken = () => Promise.reject(failure({ status: 403, code: "email_unverified" }));

@@ -67,7 +67,7 @@ describe("any sign-in", () => {
   });
 });
 
-describe("a sign-in before the e-mail address is verified", () => {
+describe("a sign-in before the email address is verified", () => {
   async function refused(change: (api: Api) => void = () => undefined) {
     const tab = openTab();
     tab.api.session.getToken = rejecting({ status: 403, code: "email_unverified" });

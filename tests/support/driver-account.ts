@@ -1,6 +1,6 @@
 import type { DriverAccount, Person } from "../../src/domain/generated/api-entities.ts";
 
-/** A person with nothing in the profile but a name and the e-mail address of the registration. */
+/** A person with nothing in the profile but a name and the email address of the registration. */
 export function person(changes: Partial<Person> = {}): Person {
   return {
     firstName: "Dana",

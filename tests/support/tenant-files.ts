@@ -4,7 +4,7 @@ import path from "node:path";
 
 const anyAddress = (form: string, field: string) => ({ extends: form, change: { [field]: { pattern: null } } });
 
-/** Documents of a tenant of the server tests: any e-mail address, a question of its own on the person and on the vehicle. */
+/** Documents of a tenant of the server tests: any email address, a question of its own on the person and on the vehicle. */
 function documentsOf(slug: string, name: string): Record<string, unknown> {
   return {
     "tenant.json": { slug, name, timeZone: "America/Chicago" },

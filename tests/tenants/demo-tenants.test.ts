@@ -119,7 +119,7 @@ describe.each(slugs)("the demo tenant %s", (slug) => {
   });
 });
 
-describe("e-mail addresses", () => {
+describe("email addresses", () => {
   it.each([
     ["plain", "a@example.org", "Enter an email address that ends in .com"],
     ["plain", "a@example.com", undefined],

@@ -37,7 +37,7 @@ function registerProof(app: FastifyInstance, proof: EmailProof): void {
       config: { access: "public", tenant: "path" },
       schema: {
         tags: ["account"],
-        summary: "Marks an e-mail address as verified, by the mailed token",
+        summary: "Marks an email address as verified, by the mailed token",
         body: shape("EmailVerifiedRequest"),
         response: { 200: shape("EmailVerifiedResponse"), ...refusals },
       },
@@ -72,7 +72,7 @@ function registerProof(app: FastifyInstance, proof: EmailProof): void {
   );
 }
 
-/** Registration and proof of the e-mail address. */
+/** Registration and proof of the email address. */
 export function registerRegistrationRoutes(
   app: FastifyInstance,
   services: { registration: RegistrationService; proof: EmailProof; userNames: UserNameCheck },

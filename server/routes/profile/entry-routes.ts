@@ -15,7 +15,7 @@ const LISTS = {
   vehicle: { entity: "Vehicle", name: "a vehicle", entry: "vehicle/{vehicleId}", all: undefined },
   "email-address": {
     entity: "EmailAddress",
-    name: "an e-mail address",
+    name: "an email address",
     entry: "email-address/{id}",
     all: ["email", "EmailAddresses"],
   },

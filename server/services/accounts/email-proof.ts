@@ -43,7 +43,7 @@ interface Collaborators {
   jobsQueued: () => void;
 }
 
-/** Proof of e-mail addresses: by a mailed link, which alone shows that somebody reads what is sent there. */
+/** Proof of email addresses: by a mailed link, which alone shows that somebody reads what is sent there. */
 export class EmailProof {
   readonly #parts: Collaborators;
 

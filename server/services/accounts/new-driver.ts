@@ -71,7 +71,7 @@ export interface NewAccount {
   isMailed: boolean;
 }
 
-/** Stores an unverified account with its driver and first e-mail address. */
+/** Stores an unverified account with its driver and first email address. */
 export async function insertDriver(
   db: TenantDb,
   tenant: EffectiveTenant,

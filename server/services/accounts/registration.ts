@@ -73,7 +73,7 @@ export class DatabaseRegistration implements RegistrationService {
     return { kind: "registered", userName: driver.userName };
   }
 
-  /** Account, driver, first e-mail address, token and message: all of them or none. */
+  /** Account, driver, first email address, token and message: all of them or none. */
   #store(tenant: EffectiveTenant, source: EventSource, driver: NewDriver, account: NewAccount): Promise<void> {
     const { db, clock, proof } = this.#parts;
     const { emailAddress: address, userName } = driver;

@@ -16,7 +16,7 @@ import type { EventLog, EventSource } from "../security-events.ts";
 /** What is to be done once a change is stored. */
 export type AfterChange = { kind: "nothing" } | { kind: "mailed" } | { kind: "limited"; limit: string };
 
-/** A change of a driver's e-mail addresses that is stored but for the end of its transaction. */
+/** A change of a driver's email addresses that is stored but for the end of its transaction. */
 interface AddressListChange {
   tenant: EffectiveTenant;
   driver: AuthenticatedDriver;
@@ -38,7 +38,7 @@ interface Collaborators {
   jobsQueued: () => void;
 }
 
-/** What follows from a change of a driver's e-mail addresses for proof and recovery. */
+/** What follows from a change of a driver's email addresses for proof and recovery. */
 export class AddressListChanges {
   readonly #parts: Collaborators;
 

@@ -257,7 +257,7 @@ export class ProfileService {
 
   /**
    * One change of a list in one transaction that locks the profile, so that of two that are sent at once the second finds
-   * what the first did. What a change of e-mail addresses leads to is stored with it.
+   * what the first did. What a change of email addresses leads to is stored with it.
    */
   async #write(
     caller: ProfileCaller,

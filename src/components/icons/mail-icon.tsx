@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx";
 
-/** An envelope: e-mail. */
+/** An envelope: email. */
 export function MailIcon(props: IconProps) {
   return (
     <Icon {...props}>

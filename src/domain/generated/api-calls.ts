@@ -468,7 +468,7 @@ export interface Calls {
     answers: { 201: RegisterResponse };
     refusals: None;
   };
-  /** Marks an e-mail address as verified, by the mailed token */
+  /** Marks an email address as verified, by the mailed token */
   "PUT /api/v1/portal/pages/home-without-session/email-verified/{customer}": {
     access: "public";
     path: { customer: string };
@@ -651,7 +651,7 @@ export interface Calls {
     answers: { 200: Vehicle };
     refusals: None;
   };
-  /** Reads an e-mail address */
+  /** Reads an email address */
   "GET /api/v1/eua/{accountId}/email-address/{id}": {
     access: "signed-in";
     path: { accountId: string; id: string };
@@ -662,7 +662,7 @@ export interface Calls {
     answers: { 200: EmailAddress };
     refusals: None;
   };
-  /** Deletes an e-mail address; orders that name it keep their copy */
+  /** Deletes an email address; orders that name it keep their copy */
   "DELETE /api/v1/eua/{accountId}/email-address/{id}": {
     access: "signed-in";
     path: { accountId: string; id: string };
@@ -673,7 +673,7 @@ export interface Calls {
     answers: { 204: undefined };
     refusals: None;
   };
-  /** Lists every such entry: an e-mail address */
+  /** Lists every such entry: an email address */
   "GET /api/v1/eua/{accountId}/email": {
     access: "signed-in";
     path: { accountId: string };
@@ -684,7 +684,7 @@ export interface Calls {
     answers: { 200: EmailAddresses };
     refusals: None;
   };
-  /** Adds an e-mail address */
+  /** Adds an email address */
   "POST /api/v1/eua/{accountId}/email-address": {
     access: "signed-in";
     path: { accountId: string };
@@ -696,7 +696,7 @@ export interface Calls {
     answers: { 201: EmailAddress };
     refusals: None;
   };
-  /** Changes an e-mail address, or hides it with inactive: true */
+  /** Changes an email address, or hides it with inactive: true */
   "POST /api/v1/eua/{accountId}/update/email-address": {
     access: "signed-in";
     path: { accountId: string };

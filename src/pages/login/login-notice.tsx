@@ -7,9 +7,9 @@ import { useStores, useText } from "../../stores/context.ts";
 const verificationNotice = loadedLater(async () => (await import("./verification-notice.tsx")).VerificationNotice);
 
 export interface LoginNoticeProps {
-  /** The last attempt had the right password, but the e-mail address is not verified. */
+  /** The last attempt had the right password, but the email address is not verified. */
   unverified: { sentTo?: string | undefined } | undefined;
-  /** The e-mail verification led here. */
+  /** The email verification led here. */
   isVerified: boolean;
   /** A page that needs a session led here. */
   hasReturnTo: boolean;

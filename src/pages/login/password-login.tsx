@@ -66,7 +66,7 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
   );
 }
 
-/** Whether the e-mail verification led here. */
+/** Whether the email verification led here. */
 function isVerified(state: unknown): boolean {
   return typeof state === "object" && state !== null && "isVerified" in state && state.isVerified === true;
 }

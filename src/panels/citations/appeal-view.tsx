@@ -15,6 +15,7 @@ import { useAppeals } from "../../stores/appeals-store.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 import type { WrittenAppeal } from "../../stores/written-appeal-store.ts";
 import { AppealThread } from "./appeal-thread.tsx";
+import { useWhyNoAppeal } from "./appeal-words.tsx";
 import { detailsAddress } from "./citation-addresses.ts";
 
 // Most people look a citation up to pay it.
@@ -46,11 +47,12 @@ function useKeyInAddress(keys: WrittenAppeal["keys"]): boolean {
 function BeforeWriting({ citation }: { citation: Citation }) {
   const { boot } = useStores();
   const t = useText();
+  const whyNot = useWhyNoAppeal(citation);
   return (
     <>
-      {!citation.canAppeal && (
+      {whyNot !== undefined && (
         <Notice tone="warning" title={t("appeals.notPossible")}>
-          <p>{t("appeals.notPossibleText", { day: formatDate(citation.appealUntil) })}</p>
+          <p>{whyNot}</p>
         </Notice>
       )}
       {citation.appeals.length > 0 && (

@@ -6,7 +6,7 @@ import { formatDate } from "../../domain/dates.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useAppeals } from "../../stores/appeals-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
-import { useText, useToday } from "../../stores/context.ts";
+import { useText } from "../../stores/context.ts";
 import { appealAddress } from "./citation-addresses.ts";
 
 interface AppealWordsProps {
@@ -47,16 +47,23 @@ const UnderAppeal = observer(function UnderAppeal({ citation, plate }: AppealWor
   );
 });
 
+/** Why a citation cannot be appealed; undefined where it can. */
+export function useWhyNoAppeal({ canAppeal, appeals, appealUntil, state }: Citation): string | undefined {
+  const t = useText();
+  if (canAppeal) return undefined;
+  if (!citationMeaning(state).mayBeAppealed) return t("citations.appeal.nothingDue");
+  if (appeals.length >= MOST_APPEALS) return t("citations.appeal.usedUp", { n: MOST_APPEALS });
+  return t("citations.appeal.over", { day: formatDate(appealUntil) });
+}
+
 /** Whether a citation can be appealed and until when, or why it no longer can; how its appeal stands while one is open. */
 export const AppealWords = observer(function AppealWords({ citation, plate }: AppealWordsProps) {
   const { appealDays } = useCitations();
-  const today = useToday();
   const t = useText();
-  const { canAppeal, appeals, appealUntil, state } = citation;
+  const whyNot = useWhyNoAppeal(citation);
   if (openAppealOf(citation) !== undefined)
     return <UnderAppeal citation={citation} {...(plate === undefined ? {} : { plate })} />;
-  if (!citationMeaning(state).mayBeAppealed) return null;
-  if (canAppeal) return appealDays === null ? null : <p>{t("citations.appeal.possible", { n: appealDays })}</p>;
-  if (today > appealUntil) return <p>{t("citations.appeal.over", { day: formatDate(appealUntil) })}</p>;
-  return appeals.length < MOST_APPEALS ? null : <p>{t("citations.appeal.usedUp", { n: MOST_APPEALS })}</p>;
+  if (!citationMeaning(citation.state).mayBeAppealed) return null;
+  if (whyNot !== undefined) return <p>{whyNot}</p>;
+  return appealDays === null ? null : <p>{t("citations.appeal.possible", { n: appealDays })}</p>;
 });
