@@ -146,7 +146,7 @@ test(
   },
 );
 
-test("a card whose answer is lost has paid once Try again was pressed", { tag: PHONE_TAG }, async ({ page }) => {
+test("a card whose response is lost has paid once Try again was pressed", { tag: PHONE_TAG }, async ({ page }) => {
   await readyToPay(page, cards.timeout);
   await press(page, /^Submit/);
   const dialog = page.getByRole("alertdialog");
@@ -159,7 +159,7 @@ test("a card whose answer is lost has paid once Try again was pressed", { tag: P
 });
 
 test(
-  "a card whose answer is lost has paid once although the dialog was closed and another card was typed",
+  "a card whose response is lost has paid once although the dialog was closed and another card was typed",
   { tag: PHONE_TAG },
   async ({ page }) => {
     await readyToPay(page, cards.timeout);

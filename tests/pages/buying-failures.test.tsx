@@ -129,7 +129,7 @@ describe("a total that is not known", () => {
       });
       await waitFor(() => expect(root.permits.status).toBe("ready"));
       act(() => root.cart.add({ id: "i", permit: permit(), vehicleIds: ["v1"], attributes: {} }));
-      expect(await screen.findByText("What your order costs could not be loaded.")).toBeInTheDocument();
+      expect(await screen.findByText("The prices could not be loaded.")).toBeInTheDocument();
       act(() => root.ui.dismissError());
       api.orders.taxRate = () => Promise.resolve({ taxRate: 8.25 });
       api.orders.rules = () => Promise.resolve([]);
@@ -157,7 +157,7 @@ describe("what was loaded before", () => {
     await screen.findByRole("alertdialog");
     act(() => root.ui.dismissError());
     const main = within(screen.getByRole("main"));
-    expect(await main.findByText(/What your profile needs/)).toBeInTheDocument();
+    expect(await main.findByText(/The list of details needed/)).toBeInTheDocument();
     api.profile.requiredFields = () => Promise.resolve([false, false, false, false, false]);
     await user.click(main.getByRole("button", { name: "Try again" }));
     expect(await main.findByRole("button", { name: /^Order\s*Resident permit/ })).toBeInTheDocument();

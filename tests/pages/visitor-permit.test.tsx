@@ -142,7 +142,7 @@ test("sends a request whose answer was lost again under the same key, and a chan
 });
 
 test("leads back to the form with the words beside the field that the server refused", async () => {
-  const message = "This plate has had its visitor permits for now.";
+  const message = "This plate has already had 5 visitor permits within 30 days.";
   const page = await open(FORM, {
     api: ({ visitors }) => {
       visitors.create = () =>

@@ -226,7 +226,7 @@ describeOnEachDatabase("money that comes for a citation otherwise than expected"
     Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
     await portal.message(reference);
     expect(await portal.look(citation)).toMatchObject({ state: "PAID", payments: ["REFUNDED"] });
-    expect(await deskHeard(reference)).toEqual([`The money of citation ${citation.number} was refunded`]);
+    expect(await deskHeard(reference)).toEqual([`A payment of citation ${citation.number} was refunded`]);
     expect(await portal.subjectsTo(address)).toContain(`Your payment of citation ${citation.number} was refunded`);
   });
 

@@ -174,7 +174,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     await portal.payments.handleMessage(portal.tenant, "simulation-page", `late ${reference}`, reference);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "paid" });
     expect(await portal.deskMailsAbout(reference)).toMatchObject([
-      { subject: expect.stringContaining("its money was noted as refunded") as string },
+      { subject: expect.stringContaining("after its payment was noted as refunded") as string },
     ]);
   });
 

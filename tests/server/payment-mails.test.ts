@@ -50,9 +50,9 @@ describeWithDatabase("what a driver hears of a payment that ends behind the page
   const failed = (number: string) => `The payment of your order ${number} did not go through`;
   const arrived = (number: string) => `The payment of your order ${number} has arrived`;
   const unfulfilled = (number: string) => `Your order ${number} is paid, but no permit was left`;
-  const refunded = (number: string) => `The money of your order ${number} was refunded`;
-  const cancelled = (number: string) => `Your order ${number} was cancelled, and its money was refunded`;
-  const byHand = (number: string) => `Your order ${number} was cancelled, and its money was given back`;
+  const refunded = (number: string) => `Your payment for order ${number} was refunded`;
+  const cancelled = (number: string) => `Your order ${number} was cancelled, and your payment was refunded`;
+  const byHand = (number: string) => `Your order ${number} was cancelled, and your payment was given back`;
 
   it("once, that it was declined after the order was placed, whoever heard of that first and how often", async () => {
     const order = await ordered();

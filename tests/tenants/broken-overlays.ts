@@ -195,7 +195,7 @@ export const brokenOverlays: BrokenCase[] = [
   },
   {
     name: "a format that forms do not know",
-    documents: added({ type: "string", format: "email" }),
+    documents: added({ type: "string", format: "e-mail" }),
     ...inAdded("/schema/format"),
     expected: /one of the formats email, date, money/,
     suggestion: "email",

@@ -37,7 +37,7 @@ export interface TestCard {
    */
   number: string;
   /**
-   * What becomes of a payment by it. timeout: it is paid, but the answer is lost. fails-late: it is pending, and declined five minutes later.
+   * What becomes of a payment by it. timeout: it is paid, but the response is lost. fails-late: it is pending, and declined five minutes later.
    */
   does:
     | "approve"
