@@ -44,6 +44,17 @@ function orderCall({ words: [slug = "", number = "", state = ""], marks }: Comma
   return { kind: "ask", name: "order", words: [slug, number, to, flag] };
 }
 
+function citationCall({ words, marks }: CommandWords): DeskCall | Misuse {
+  const [, , what = ""] = words;
+  if (what !== "refunded" && what !== "payment-cancelled") {
+    return { misuse: `Of a citation it can be said that it is refunded or payment-cancelled, not "${what}".` };
+  }
+  const [flag] = [...marks];
+  if (flag === undefined) return { kind: "ask", name: "citation", words };
+  if (what === "refunded") return { misuse: `--${flag} is for a payment that is cancelled.` };
+  return { kind: "ask", name: "citation", words: [...words, flag] };
+}
+
 const APPEAL_ANSWERS = ["accepted", "rejected", "more-information"];
 
 function appealCall({ words, texts: { message } }: CommandWords): DeskCall | Misuse {
@@ -95,12 +106,15 @@ const FORMS: Readonly<Record<string, DeskForm>> = {
     ],
   ),
   citation: {
-    words: ["<slug>", "<number>", "refunded"],
-    usage: ["citation <slug> <number> refunded the money of a citation, which was to go back, was given back by hand"],
-    call: ({ words }) =>
-      words[2] === "refunded"
-        ? { kind: "ask", name: "citation", words }
-        : { misuse: `Of a citation it can be noted that it is refunded, not "${String(words[2])}".` },
+    words: ["<slug>", "<number>", "refunded or payment-cancelled"],
+    marks: ["may-still-be-paid"],
+    usage: [
+      "citation <slug> <number> refunded the money of a citation, which was to go back, was given back by hand",
+      "citation <slug> <number> payment-cancelled",
+      "                                  end its open payment, so that it can be paid anew; where the payment",
+      "                                  service is silent, add --may-still-be-paid",
+    ],
+    call: citationCall,
   },
   appeals: list("appeals", [], ["appeals <slug> --csv              list the appeals against citations"]),
   appeal: {

@@ -45,20 +45,28 @@ function shownLines(appeal: Appeal, { messages, document: { timeZone } }: Effect
 }
 
 /** What became of the citation of an accepted appeal, and of the money that was paid for it. */
-function dismissedLines({ number, was, goesBack }: DismissedByAppeal, { messages }: EffectiveTenant): string[] {
-  const money = moneyFormat(messages);
-  const dismissed = `Citation ${number} was "${citationStateWords(messages, was)}" and is dismissed now.`;
-  if (goesBack.length === 0) {
-    return was === "PAID"
-      ? [dismissed, "It was paid, but not through this portal: give the money back to whoever paid it."]
-      : [dismissed];
-  }
-  const back = goesBack.map(({ reference, amountCents, isByProvider }) =>
-    isByProvider
-      ? `${money(cents(amountCents))} was paid for it: the payment service is asked to give it back.`
-      : `${money(cents(amountCents))} was paid for it: give it back at the payment service, reference ${reference}.`,
-  );
-  return [dismissed, ...back];
+function dismissedLines(dismissed: DismissedByAppeal, { messages }: EffectiveTenant): string[] {
+  const { number, was, goesBack, refundedCents, elsewhereCents } = dismissed;
+  if (was === "DISMISSED") return [`Citation ${number} was dismissed before.`];
+  const format = moneyFormat(messages);
+  const money = (amount: number) => format(cents(amount));
+  const isElsewhereAlone = goesBack.length === 0 && refundedCents === 0;
+  return [
+    `Citation ${number} was "${citationStateWords(messages, was)}" and is dismissed now.`,
+    ...goesBack.map(({ reference, amountCents, isByProvider }) =>
+      isByProvider
+        ? `${money(amountCents)} was paid for it: the payment service is asked to give it back.`
+        : `${money(amountCents)} was paid for it: give it back at the payment service, reference ${reference}.`,
+    ),
+    ...(refundedCents > 0
+      ? [`${money(refundedCents)} was paid for it and given back before: do not give that back again.`]
+      : []),
+    ...(elsewhereCents === 0
+      ? []
+      : isElsewhereAlone
+        ? ["It was paid, but not through this portal: give the money back to whoever paid it."]
+        : [`The rest, ${money(elsewhereCents)}, was not paid through this portal: give it back to whoever paid it.`]),
+  ];
 }
 
 /** Shows an appeal, or answers it. Words: number, what is to be done, message. */

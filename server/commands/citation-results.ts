@@ -1,7 +1,3 @@
-import { cents, moneyFormat } from "../../src/domain/money.ts";
-import { noteGivenBack } from "../services/desk/citation-desk.ts";
-import type { PaymentParts } from "../services/payment-lifecycle/provided-payments.ts";
-import type { EffectiveTenant } from "../tenants/types.ts";
 import { MOST_CITATIONS, MOST_PHOTOS, type CitationImportOutcome } from "../services/citations/import-citations.ts";
 import { faultyResult } from "./driver-results.ts";
 import type { CommandResult } from "./local-commands.ts";
@@ -51,46 +47,6 @@ export function citationImportResult(outcome: CitationImportOutcome, slug: strin
           ...(photos > 0 ? [`${photos} ${photos === 1 ? "photo belongs" : "photos belong"} to them.`] : []),
           ...(unknownAccounts.length > 0 ? [unknownAccountWords(unknownAccounts)] : []),
           ...(unknownStates.length > 0 ? [unknownStateWords(unknownStates)] : []),
-        ],
-      };
-    }
-  }
-}
-
-/** Notes that money of a citation was given back by hand. Words: number, "refunded". */
-export async function citationRefundResult(
-  parts: PaymentParts,
-  tenant: EffectiveTenant,
-  [number = "", what = ""]: readonly string[],
-): Promise<CommandResult> {
-  if (what !== "refunded") throw new Error(`the desk does nothing with a citation that is called "${what}"`);
-  const outcome = await noteGivenBack(parts, tenant, number);
-  switch (outcome.kind) {
-    case "missing":
-      return { fault: `${tenant.slug} has no citation ${number}.` };
-    case "nothing":
-      return {
-        fault: [
-          `Nothing that was paid for citation ${number} through this portal waits to be given back.`,
-          "Money is to go back once the citation is dismissed, or was paid otherwise as well.",
-        ].join("\n"),
-      };
-    case "under-way":
-      return {
-        fault: [
-          `The payment service is being asked to give the money of citation ${number} back: by hand it would go back twice.`,
-          "The desk gets a message if it does not. What was given back by hand can be noted then.",
-        ].join("\n"),
-      };
-    case "noted": {
-      const money = moneyFormat(tenant.messages);
-      parts.jobsQueued();
-      return {
-        lines: [
-          ...outcome.amountsCents.map(
-            (amount) => `${money(cents(amount))} that was paid for citation ${outcome.number} is noted as given back.`,
-          ),
-          "Whoever paid is told, where they gave an email address.",
         ],
       };
     }

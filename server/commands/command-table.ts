@@ -1,6 +1,7 @@
 import type { SecretBox } from "../identity/secret-box.ts";
 import { createRelyingParty } from "../identity/single-sign-on/relying-party.ts";
-import { citationImportResult, citationRefundResult } from "./citation-results.ts";
+import { citationImportResult } from "./citation-results.ts";
+import { citationResult } from "./citation-desk-results.ts";
 import { appealResult } from "./appeal-results.ts";
 import { deskResult, jobsResult } from "./desk-results.ts";
 import { assignmentResult, importResult } from "./driver-results.ts";
@@ -104,7 +105,7 @@ export function commandTable(parts: CommandParts): LocalCommands {
       const outcome = await importCitations({ ...parts, options }, slug, text, photosIn(folder));
       return citationImportResult(outcome, slug, noTenantWords(parts.tenants, slug));
     },
-    citation: ofTenant((tenant, words) => citationRefundResult(parts, tenant, words)),
+    citation: ofTenant((tenant, words) => citationResult(parts, tenant, words)),
     "citation-list": ofTenant((tenant, words) => citationsResult(parts, tenant, words)),
     appeals: ofTenant((tenant) => appealsResult(parts, tenant)),
     appeal: ofTenant((tenant, words) => appealResult(parts, tenant, words)),

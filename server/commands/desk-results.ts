@@ -7,8 +7,8 @@ import { failedJobs, tryJobAgain, type FailedJob } from "../services/desk/failed
 import type { CommandResult } from "./local-commands.ts";
 import type { DeskDecision, DeskOutcome } from "../services/desk/order-desk.ts";
 
-/** What the desk calls the last payment of an order. */
-const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
+/** What the desk calls the last payment of an order or a citation. */
+export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   OPEN: "open",
   PAID: "paid",
   DECLINED: "declined",

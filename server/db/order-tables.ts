@@ -122,8 +122,10 @@ export interface PaymentsTable {
   desk_told_at: OptionalInstant;
   /** Address that the payer of a citation gave for messages; null if there is none, and for orders, which have their own. */
   receipt_address: Optional<string>;
-  /** Its money came for a citation of which nothing was due any more. */
+  /** Its money came when nothing was due of its citation, or the citation was dismissed since: it goes back. */
   not_owed: Generated<boolean>;
+  /** The desk cancelled it without its provider's word, which is still asked for. */
+  unconfirmed: Generated<boolean>;
   /** Since when its provider tells of another payment, amount or currency; null while what it says is about this one. */
   differs_since: OptionalInstant;
 }

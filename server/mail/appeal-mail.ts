@@ -1,6 +1,6 @@
-import { NO_PLATE, type CitationState } from "../../src/domain/citations.ts";
+import { NO_PLATE } from "../../src/domain/citations.ts";
 import { appealFragment, appealStateWords, type AppealState } from "../../src/domain/appeals.ts";
-import { translate } from "../../src/domain/messages.ts";
+import { translate, type KeysBelow } from "../../src/domain/messages.ts";
 import { cents, moneyFormat } from "../../src/domain/money.ts";
 import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -35,19 +35,35 @@ type AppealMail =
       readonly kind: "appealMoved";
       readonly state: Exclude<AppealState, "SUBMITTED">;
       readonly message: string;
-      /** What an accepted appeal has dismissed: how the citation stood before, and what was paid for it through the portal. */
-      readonly dismissed?: { readonly was: CitationState; readonly paidCents: number };
+      /** What an accepted appeal has dismissed. */
+      readonly dismissed?: DismissedMoney;
     };
+
+/** What was paid for a citation that is dismissed, in cents. */
+interface DismissedMoney {
+  /** Through the portal, and goes back. */
+  readonly goesBackCents: number;
+  /** Through the portal, and was given back before. */
+  readonly refundedCents: number;
+  /** Not through the portal. */
+  readonly elsewhereCents: number;
+}
+
+const NO_MONEY: DismissedMoney = { goesBackCents: 0, refundedCents: 0, elsewhereCents: 0 };
 
 type Moved = Extract<AppealMail, { kind: "appealMoved" }>;
 
 /** What the office's answer means for the citation and for money that was paid for it. */
 function meaningWords({ messages }: EffectiveTenant, citation: string, { state, dismissed }: Moved): string {
-  const paidCents = dismissed?.paidCents ?? 0;
-  const isPaidElsewhere = paidCents === 0 && dismissed?.was === "PAID";
-  const key = paidCents > 0 ? "ACCEPTED_PAID" : isPaidElsewhere ? "ACCEPTED_PAID_ELSEWHERE" : state;
-  const amount = moneyFormat(messages)(cents(paidCents));
-  return translate(messages, `mail.appealMoved.meaning.${key}`, { citation, amount });
+  const { goesBackCents, refundedCents, elsewhereCents } = dismissed ?? NO_MONEY;
+  const say = (key: KeysBelow<"mail.appealMoved.meaning">, amountCents = 0) =>
+    translate(messages, `mail.appealMoved.meaning.${key}`, {
+      ...{ citation, amount: moneyFormat(messages)(cents(amountCents)) },
+    });
+  const isAnyLeft = goesBackCents + elsewhereCents > 0;
+  if (refundedCents > 0) return say(isAnyLeft ? "ACCEPTED_PART_REFUNDED" : "ACCEPTED_REFUNDED", refundedCents);
+  if (elsewhereCents > 0) return say("ACCEPTED_PAID_ELSEWHERE");
+  return goesBackCents > 0 ? say("ACCEPTED_PAID", goesBackCents) : say(state);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { TenantDb } from "../db/database.ts";
 
-/** What is worth a line in the log and, where an account is known, a row in the audit table. */
+/** What is worth a line in the log, or a row in the audit table. */
 export type SecurityEvent =
   | "sign-in"
   | "sign-in-failed"
@@ -30,6 +30,8 @@ export type SecurityEvent =
   | "fulfillment-vehicles-changed"
   | "order-paid-at-desk"
   | "order-cancelled-at-desk"
+  /** The desk had the open payment of a citation end, so that it can be paid anew. */
+  | "citation-payment-cancelled"
   /** The desk says that it gave the money of a cancelled order or of a citation back. */
   | "refunded-by-hand"
   /** The desk had orders listed, with the names of their drivers. */

@@ -48,7 +48,7 @@ describe("money of a citation that the desk gives back by hand", () => {
     const events = await portal.server.db.withTenant(CITING, (db) =>
       db.selectFrom("audit_events").select("detail").where("event", "=", "refunded-by-hand").execute(),
     );
-    expect(events).toEqual([{ detail: { citation: citation.number, payment: reference, amountCents: 5050 } }]);
+    expect(events).toEqual([{ detail: { citationNumber: citation.number, payment: reference, amountCents: 5050 } }]);
   });
 
   it("is not noted while the citation keeps its money, nor for a number that no citation has", async () => {

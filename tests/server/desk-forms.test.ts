@@ -47,8 +47,15 @@ it.each<[args: string[], words: string]>([
   [["citations", "eastport"], "<file.csv> is missing."],
   [["citations", "eastport", "--state", "PAID"], "--csv is missing: a list is written as comma-separated values."],
   [["citations", "eastport", "new.csv", "--csv"], '"new.csv" is one word too many.'],
-  [["citation", "eastport", "PE-1"], "refunded is missing."],
-  [["citation", "eastport", "PE-1", "paid"], 'Of a citation it can be noted that it is refunded, not "paid".'],
+  [["citation", "eastport", "PE-1"], "refunded or payment-cancelled is missing."],
+  [
+    ["citation", "eastport", "PE-1", "paid"],
+    'Of a citation it can be said that it is refunded or payment-cancelled, not "paid".',
+  ],
+  [
+    ["citation", "eastport", "PE-1", "refunded", "--may-still-be-paid"],
+    "--may-still-be-paid is for a payment that is cancelled.",
+  ],
   [["appeals", "eastport"], "--csv is missing: a list is written as comma-separated values."],
   [["appeal", "eastport", "1"], "show or an answer is missing."],
   [["appeal", "eastport", "1", "rejected"], "--message is missing: whoever appealed is told why."],
@@ -106,6 +113,10 @@ it.each<[args: string[], asked: string[]]>([
   [
     ["order", "eastport", "1", "cancelled", "--may-still-be-paid"],
     ["order", "eastport", "1", "CANCELLED", "may-still-be-paid"],
+  ],
+  [
+    ["citation", "eastport", "PE-1", "--may-still-be-paid", "payment-cancelled"],
+    ["citation", "eastport", "PE-1", "payment-cancelled", "may-still-be-paid"],
   ],
   [
     ["appeal", "eastport", "1", "rejected", "--message", "--no, since"],

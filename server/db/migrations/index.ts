@@ -24,6 +24,7 @@ import { citationPayments } from "./023-citation-payments.ts";
 import { paidAt } from "./025-paid-at.ts";
 import { citationPhotos } from "./026-citation-photos.ts";
 import { mailRecipients } from "./027-mail-recipients.ts";
+import { unconfirmedEnds } from "./028-unconfirmed-ends.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "025-paid-at": paidAt,
   "026-citation-photos": citationPhotos,
   "027-mail-recipients": mailRecipients,
+  "028-unconfirmed-ends": unconfirmedEnds,
 };

@@ -6,6 +6,7 @@ import type { SecretBox } from "../../identity/secret-box.ts";
 import { appealMail } from "../../mail/appeal-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { lockBalance, refundedSincePaid } from "../citations/citation-balance.ts";
 import { moveCitation } from "../citations/move-citation.ts";
 import { giveBackPaid, type MoneyGoingBack } from "../payment-lifecycle/give-back-paid.ts";
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
@@ -24,6 +25,10 @@ export interface DismissedByAppeal {
   readonly was: CitationState;
   /** What was paid for it through the portal. */
   readonly goesBack: readonly MoneyGoingBack[];
+  /** What was paid for it through the portal and was given back before, in cents. */
+  readonly refundedCents: number;
+  /** What was paid for it elsewhere, as far as its amount tells, in cents. */
+  readonly elsewhereCents: number;
 }
 
 /** What the desk says of an appeal. */
@@ -70,7 +75,7 @@ export async function answerAppeal(
   return outcome;
 }
 
-const paidCents = ({ goesBack }: DismissedByAppeal) => goesBack.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumOf = (money: readonly MoneyGoingBack[]) => money.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 async function answerIn(
   db: TenantDb,
@@ -91,22 +96,28 @@ async function answerIn(
       : undefined;
   const mail = appealMail(tenant, publicUrl, mailedAppeal(box, row), {
     ...{ kind: "appealMoved", state: to, message },
-    ...(citation === undefined ? {} : { dismissed: { was: citation.was, paidCents: paidCents(citation) } }),
+    ...(citation === undefined ? {} : { dismissed: { ...citation, goesBackCents: sumOf(citation.goesBack) } }),
   });
   await queueMail(db, tenant.slug, mail, at);
   await recordEvent(db, clock, "appeal-answered-at-desk", source, undefined, { appeal: Number(number) });
   return { kind: "answered", email: row.email, ...(citation === undefined ? {} : { citation }) };
 }
 
-/** Dismisses the citation of an accepted appeal; one that was dismissed before stays so. Its money goes back. */
+/**
+ * Dismisses the citation of an accepted appeal; one that was dismissed before stays so. Its money goes back, but for what was
+ * given back before. Of one that was PAID, what no payment through the portal covered was paid elsewhere.
+ */
 async function dismiss(
   db: TenantDb,
   parts: AppealDeskParts,
   tenant: EffectiveTenant,
   { number, at, requestId }: { readonly number: string; readonly at: Date; readonly requestId: string },
 ): Promise<DismissedByAppeal> {
-  const moved = await moveCitation(db, { number, to: "DISMISSED", by: "desk", at, requestId });
-  if (moved.kind === "missing") throw new Error(`the citation ${number} of an appeal is not there`);
+  const { state: was, totalCents } = await lockBalance(db, number);
+  await moveCitation(db, { number, to: "DISMISSED", by: "desk", at, requestId });
   const goesBack = await giveBackPaid(db, parts, tenant, { number, requestId });
-  return { number, was: moved.kind === "moved" ? moved.from : moved.state, goesBack };
+  if (was !== "PAID") return { number, was, goesBack, refundedCents: 0, elsewhereCents: 0 };
+  const refundedCents = await refundedSincePaid(db, number);
+  const elsewhereCents = Math.max(0, totalCents - sumOf(goesBack) - refundedCents);
+  return { number, was, goesBack, refundedCents, elsewhereCents };
 }

@@ -155,7 +155,7 @@ export class CitationPayments {
     return exceeded ?? citationReceipt(this.#parts, tenant, citationNumber);
   }
 
-  /** Reserves the payment; one that is open for another amount or method is ended at its provider first. */
+  /** Reserves the payment; one that is open for another amount, method or provider is ended at its provider first. */
   async #reserve(
     call: PayCall,
     wish: PaymentWish,

@@ -38,7 +38,7 @@ export interface PaymentWish {
 export type ReserveOutcome =
   /** The payment with this reference is the citation's; isNew: it was stored a moment ago. */
   | { readonly kind: "reserved"; readonly reference: string; readonly isNew: boolean }
-  /** One is open that asks for another amount, or by another method: it has to end first. */
+  /** One is open that asks for another amount, or by another method or provider: it has to end first. */
   | { readonly kind: "outdated" }
   | { readonly kind: "too-many" }
   /** The key stands for another request. */
@@ -94,7 +94,8 @@ async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcom
   if (code !== undefined) throw notReserved({ kind: "refused", code });
   const { dueCents } = citation;
   if (shownCents !== undefined && shownCents !== dueCents) throw notReserved({ kind: "amount-changed", dueCents });
-  const isAsAsked = open?.amountCents === dueCents && open.method === handler.method;
+  const { method, provider } = handler;
+  const isAsAsked = open?.amountCents === dueCents && open.method === method && open.provider === provider;
   // Counted before an open payment is given up, since otherwise its payer would be left with none. Rolled back with "outdated".
   if (!isAsAsked && !(await wish.mayBegin(db))) throw notReserved({ kind: "too-many" });
   if (open === undefined) {

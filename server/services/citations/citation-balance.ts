@@ -50,6 +50,25 @@ export async function lockBalance(db: TenantDb, number: string): Promise<Citatio
   return { ...citation, totalCents, keptCents, dueCents: stillDue(citation.state, totalCents, keptCents) };
 }
 
+/**
+ * What was paid for a citation through the portal, made it PAID and was given back since without being asked for, in cents. It
+ * counts as paid all the same, until the desk decides.
+ */
+export async function refundedSincePaid(db: TenantDb, number: string): Promise<number> {
+  const becamePaid = sql<Date>`(select max(event.at) from citation_events event where event.tenant = payments.tenant
+    and event.citation_number = payments.citation_number and event.to_state = 'PAID')`;
+  const { refundedCents } = await db
+    .selectFrom("payments")
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as("refundedCents"))
+    .where("citation_number", "=", number)
+    .where("state", "=", "REFUNDED")
+    .where("paid_at", "is not", null)
+    .where("not_owed", "=", false)
+    .where("refunded_at", ">=", becamePaid)
+    .executeTakeFirstOrThrow();
+  return refundedCents;
+}
+
 /** Those among the citations, of these states, for which money was paid that is kept. */
 export async function paidAmong(
   db: TenantDb,

@@ -1,12 +1,13 @@
-import { citationKey } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { lockOpenJob } from "../../jobs/job-queue.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { lockBalance } from "../citations/citation-balance.ts";
 import { tellPayer } from "../payment-lifecycle/citation-mails.ts";
+import { detailOf } from "../payment-lifecycle/desk-notice.ts";
 import { PAYMENT_COLUMNS, refundPayment, type Payment } from "../payment-lifecycle/payment-rows.ts";
-import { ProvidedPayments, type PaymentParts } from "../payment-lifecycle/provided-payments.ts";
+import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent } from "../security-events.ts";
+import { storedNumber } from "./stored-number.ts";
 
 export type GivenBackOutcome =
   | { readonly kind: "missing" }
@@ -36,14 +37,10 @@ function lockGoingBack(db: TenantDb, citationNumber: string): Promise<Payment[]>
  */
 export function noteGivenBack(parts: PaymentParts, tenant: EffectiveTenant, asked: string): Promise<GivenBackOutcome> {
   return parts.db.withTenant(tenant.slug, async (db) => {
-    const found = await db
-      .selectFrom("citations")
-      .select("number")
-      .where("number_key", "=", citationKey(asked))
-      .executeTakeFirst();
-    if (found === undefined) return { kind: "missing" };
+    const number = await storedNumber(db, asked);
+    if (number === undefined) return { kind: "missing" };
     // The citation before its payments, as everywhere.
-    const { number } = await lockBalance(db, found.number);
+    await lockBalance(db, number);
     const goingBack = await lockGoingBack(db, number);
     const amountsCents: number[] = [];
     for (const payment of goingBack) {
@@ -64,11 +61,9 @@ async function noteOne(
 ): Promise<void> {
   const { clock, publicUrl } = parts;
   const at = new Date(clock());
-  const source = commandSource(tenant.slug);
   await refundPayment(db, payment.id, at);
-  const canRefund = new ProvidedPayments(parts).canRefund(payment);
-  const initiator = { by: "desk", requestId: source.requestId } as const;
-  await tellPayer({ db, tenant, publicUrl, clock, at, payment, canRefund, initiator }, number, "refunded");
-  const detail = { citation: number, payment: payment.id, amountCents: payment.amountCents };
-  await recordEvent(db, clock, "refunded-by-hand", source, undefined, detail);
+  await tellPayer({ db, tenant, publicUrl, at, payment }, number, "refunded");
+  const { id, amountCents } = payment;
+  const detail = { ...detailOf({ kind: "citation", number }), payment: id, amountCents };
+  await recordEvent(db, clock, "refunded-by-hand", commandSource(tenant.slug), undefined, detail);
 }

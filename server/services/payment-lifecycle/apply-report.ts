@@ -86,7 +86,7 @@ async function applyToPayment(
   const providerReference = answer.providerReference ?? payment.providerReference;
   // A provider that names no page is processing the payment already: nobody is sent to pay it again.
   const redirect = answer.kind === "open" ? (answer.redirect ?? null) : payment.redirect;
-  await notePayment(db, payment.id, { providerReference, redirect });
+  await notePayment(db, payment.id, { providerReference, redirect, isFinal: answer.kind !== "open" });
   const context = { ...given, payment: { ...payment, providerReference, redirect } };
   switch (answer.kind) {
     case "open":

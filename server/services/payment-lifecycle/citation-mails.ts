@@ -14,7 +14,7 @@ const CITATION_MAILS_PER_DAY = 20;
  * differenceCents: by how much the money differs from what was due, where the news says so.
  */
 export async function tellPayer(
-  context: ReportContext,
+  context: Pick<ReportContext, "db" | "tenant" | "publicUrl" | "at" | "payment">,
   citationNumber: string,
   news: CitationNews,
   differenceCents = 0,

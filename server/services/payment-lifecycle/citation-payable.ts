@@ -2,7 +2,8 @@ import { queueJob } from "../../jobs/job-queue.ts";
 import { lockBalance, type CitationBalance } from "../citations/citation-balance.ts";
 import { moveCitation } from "../citations/move-citation.ts";
 import { tellPayer } from "./citation-mails.ts";
-import { tellDesk } from "./desk-notice.ts";
+import { recordEvent } from "../security-events.ts";
+import { detailOf, tellDesk } from "./desk-notice.ts";
 import type { LockedPayable, Payable, ReportContext } from "./payable.ts";
 import { noteNotOwed, type PaymentEnd } from "./payment-rows.ts";
 
@@ -44,9 +45,17 @@ async function receiveMoney(context: ReportContext, { number, state, dueCents }:
   await tellDesk(context, { about: "citationPaidTooMuch", subject: subjectOf(number), differenceCents });
 }
 
+/** What the desk has cancelled is an audit event of the same transaction. */
+async function noteCancelled({ db, clock, tenant, initiator }: ReportContext, number: string): Promise<void> {
+  if (initiator.by !== "desk") return;
+  const source = { tenant: tenant.slug, requestId: initiator.requestId };
+  await recordEvent(db, clock, "citation-payment-cancelled", source, undefined, detailOf(subjectOf(number)));
+}
+
 /** A payment that brings no money leaves its citation as it is: it can be paid again at once. */
 async function follow(context: ReportContext, citation: CitationBalance, { state }: PaymentEnd): Promise<void> {
   if (state === "PAID") return receiveMoney(context, citation);
+  if (state === "CANCELLED") return noteCancelled(context, citation.number);
   if (state === "DECLINED") await tellPayer(context, citation.number, "failed");
   if (state === "REFUNDED") await tellPayer(context, citation.number, "refunded");
 }

@@ -70,9 +70,8 @@ export async function tellCovered(
   const payment = (await lockKept(db, number)).at(-1);
   if (payment === undefined) throw new Error(`nothing was paid for citation ${number}`);
   const { clock, publicUrl } = parts;
-  const canRefund = new ProvidedPayments(parts).canRefund(payment);
   const initiator = { by: "desk", requestId } as const;
-  const context = { db, tenant, publicUrl, clock, at: new Date(clock()), payment, canRefund, initiator };
+  const context = { db, tenant, publicUrl, clock, at: new Date(clock()), payment, initiator };
   if (differenceCents === 0) return tellPayer(context, number, "paid");
   await tellPayer(context, number, "paidTooMuch", differenceCents);
   const subject = { kind: "citation", number } as const;

@@ -68,7 +68,7 @@ export const PAYMENT_COLUMNS = [
   "payments.paid_at as paidAt",
 ] as const;
 
-/** The insert that opens a payment. An index of the table allows one open payment for each order. */
+/** The insert that opens a payment. Indexes of the table allow one open payment for each order and each citation. */
 export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
   return db.insertInto("payments").values({
     id: payment.id,
@@ -119,7 +119,7 @@ export function findPayment(db: TenantDb, reference: string): Promise<Payment | 
   return db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", reference).executeTakeFirst();
 }
 
-/** The payment with this reference, locked until the transaction ends. The caller locks its order first. */
+/** The payment with this reference, locked until the transaction ends. The caller locks first what it is for. */
 export function lockPayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
   return db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
 }
@@ -136,11 +136,19 @@ export async function noteDeskTold(db: TenantDb, paymentId: string, at: Date): P
     .executeTakeFirst();
 }
 
+/** What a provider's report says of a payment, whatever becomes of it. */
+interface NotedReport {
+  readonly providerReference: string | null;
+  readonly redirect: RedirectDetails | null;
+  /** It says how the payment has ended, which confirms an end that the desk gave it before. */
+  readonly isFinal: boolean;
+}
+
 /** Stores the provider's reference and page of a payment, once its report is known to be about this payment. */
 export async function notePayment(
   db: TenantDb,
   paymentId: string,
-  { providerReference, redirect }: { providerReference: string | null; redirect: RedirectDetails | null },
+  { providerReference, redirect, isFinal }: NotedReport,
 ): Promise<void> {
   await db
     .updateTable("payments")
@@ -148,6 +156,7 @@ export async function notePayment(
       provider_reference: providerReference,
       redirect: redirect === null ? null : JSON.stringify(redirect),
       differs_since: null,
+      ...(isFinal ? { unconfirmed: false } : {}),
     })
     .where("id", "=", paymentId)
     .execute();
@@ -168,7 +177,8 @@ export async function noteDifference(db: TenantDb, paymentId: string, at: Date):
 export type PaymentEnd =
   | { readonly state: "PAID"; readonly card?: PaidCard | undefined }
   | { readonly state: "DECLINED"; readonly reason: DeclineReason }
-  | { readonly state: "CANCELLED" }
+  /** isUnconfirmed: by the desk's word alone, so that its provider is asked about it until it says how it ended. */
+  | { readonly state: "CANCELLED"; readonly isUnconfirmed?: boolean }
   /** It was paid and given back before anybody here heard of it, or the desk says that no money of it is to be kept. */
   | { readonly state: "REFUNDED" };
 
@@ -211,6 +221,7 @@ export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEn
     .updateTable("payments")
     .set({
       state: end.state,
+      unconfirmed: end.state === "CANCELLED" && end.isUnconfirmed === true,
       settled_at: at,
       paid_at: end.state === "PAID" ? at : null,
       refunded_at: end.state === "REFUNDED" ? at : null,
@@ -224,7 +235,7 @@ export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEn
   if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} is not open, so it cannot become ${end.state}`);
 }
 
-/** Records that nothing was due any more when the money came. */
+/** Records that the money is not owed: it came when nothing was due, or the citation was dismissed since. */
 export async function noteNotOwed(db: TenantDb, paymentId: string): Promise<void> {
   await db.updateTable("payments").set({ not_owed: true }).where("id", "=", paymentId).execute();
 }

@@ -30,8 +30,8 @@ const payableUntil = sql<Date | null>`case
   else payments.opened_at end`;
 
 /**
- * Payments through a provider without a final answer. What they are for waits for them, but for orders that the desk has
- * cancelled without the provider's word: money that comes for them has to be heard of.
+ * Payments through a provider without a final answer. What they are for waits for them, but for what the desk has cancelled
+ * without the provider's word, an order or the payment of a citation: money that comes for it has to be heard of.
  */
 export function unsettledPayments(db: TenantDb) {
   return db
@@ -44,14 +44,14 @@ export function unsettledPayments(db: TenantDb) {
     .select(payableUntil.as("payableUntil"))
     .select(sql<boolean>`payments.desk_told_at is not null`.as("isDeskTold"))
     .where("payments.provider", "is not", null)
-    .where("payments.state", "=", "OPEN");
+    .where((where) => where.or([where("payments.state", "=", "OPEN"), where("payments.unconfirmed", "=", true)]));
 }
 
 /** Those for which an order or a citation waits. */
 export function pendingPayments(db: TenantDb) {
-  return unsettledPayments(db).where((where) =>
-    where.or([where("orders.state", "in", PENDING), where("citations.number", "is not", null)]),
-  );
+  return unsettledPayments(db)
+    .where("payments.state", "=", "OPEN")
+    .where((where) => where.or([where("orders.state", "in", PENDING), where("citations.number", "is not", null)]));
 }
 
 /** The pause before a provider is asked again, as long as it was waited for so far: between a minute and an hour. */

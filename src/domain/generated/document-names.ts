@@ -1005,6 +1005,8 @@ export type MessageKey =
   | "mail.appealMoved.meaning.ACCEPTED"
   | "mail.appealMoved.meaning.ACCEPTED_PAID"
   | "mail.appealMoved.meaning.ACCEPTED_PAID_ELSEWHERE"
+  | "mail.appealMoved.meaning.ACCEPTED_REFUNDED"
+  | "mail.appealMoved.meaning.ACCEPTED_PART_REFUNDED"
   | "mail.appealMoved.meaning.REJECTED"
   | "mail.visitorPermit.subject"
   | "mail.visitorPermit.body"
