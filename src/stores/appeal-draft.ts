@@ -9,15 +9,15 @@ import { isRecord } from "../domain/is-record.ts";
 import type { DraftCollaborators, FlowDraft } from "./flow-draft.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 
-/** What was written so far. */
+/** What the driver has written so far. */
 export interface AppealChoices {
   /** The answers to the form citation-appeal, as the entity that it makes. */
   readonly answers: Entity;
-  /** How that form was filled in; null before it was. */
+  /** How that form was filled in; null until it is. */
   readonly filled: FilledForm | null;
 }
 
-/** Nothing of an appeal lives in memory alone. */
+/** An appeal has no memory-only part. */
 export type AppealDraft = FlowDraft<AppealChoices, object>;
 
 export const NO_APPEAL: AppealChoices = { answers: {}, filled: null };
@@ -33,13 +33,13 @@ export function appealAnswers({ answers }: AppealChoices, attributes: Attributes
   return Object.keys(own).length === 0 ? rest : { ...rest, attributes: own };
 }
 
-/** The name of both places in the browser. */
+/** The key in both storages. */
 const NAME = "citation-appeal";
 
-/** As long as the server keeps files that were sent with nothing. */
+/** As long as the server keeps uploaded files that no request refers to. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What the tabs of a browser share. Whatever else is answered, who somebody is above all, stays in the tab. */
+/** What the tabs of a browser share. All other answers, such as who the person is, stay in the tab. */
 const SHARED_ANSWERS = ["statement", "evidence"];
 
 function divide(answers: Entity): { shared: Entity; own: Entity } {
@@ -60,9 +60,9 @@ interface PlaceCollaborators {
 }
 
 /**
- * Where the draft of an appeal against one citation is stored. The statement and its files are in the storage of the browser
- * for a day, by the keys of the citation; everything else in that of the tab. Nobody is signed in, and the computer may be
- * anybody's (docs/decisions/087).
+ * Stores the draft of an appeal against one citation. The statement and its files are kept in localStorage for a day,
+ * under the keys of the citation, and everything else in sessionStorage. Nobody is signed in, and the computer may be a
+ * public one (docs/decisions/087).
  */
 export class AppealDraftPlace implements Pick<DraftCollaborators["storage"], "read" | "write" | "remove"> {
   readonly #key: string;
@@ -73,7 +73,10 @@ export class AppealDraftPlace implements Pick<DraftCollaborators["storage"], "re
     this.#with = collaborators;
   }
 
-  /** What both places hold, put together. Without the shared part the tab's is nobody's, and goes. */
+  /**
+   * Merges what both storages hold. The tab's part is removed where the shared part is missing, since nothing tells
+   * whose it is.
+   */
   readonly read = (): unknown => {
     const { tabStorage } = this.#with;
     const { content } = recordIn(this.#drafts()[this.#key]);
@@ -115,7 +118,7 @@ export class AppealDraftPlace implements Pick<DraftCollaborators["storage"], "re
     if (recordIn(tabStorage.read(NAME))["key"] === this.#key) tabStorage.remove(NAME);
   };
 
-  /** Removes what was left behind here more than a day ago. */
+  /** Removes drafts that are older than a day. */
   sweep(): void {
     const { storage } = this.#with;
     const kept = this.#drafts();

@@ -15,7 +15,10 @@ import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
-/** How filing or replying went. refused: errors are words beside the fields; without any a dialog has told why. */
+/**
+ * The outcome of filing or replying. refused: `errors` are messages beside the fields; where it is empty, a dialog has
+ * shown the reason.
+ */
 export type AppealOutcome = { kind: "done" } | { kind: "refused"; errors: Errors };
 
 /** An appeal that is open, and what opened it. */
@@ -25,22 +28,22 @@ interface OpenAppeal {
   readonly appeal: Appeal;
 }
 
-/** Whether both are the keys of one citation, however they are written. */
+/** Whether both are keys of the same citation, whatever their spelling. */
 export const isSameCitation = (one: CitationKeys, other: CitationKeys) =>
   citationKey(one.number) === citationKey(other.number) && citationKey(one.plate) === citationKey(other.plate);
 
 /**
- * Appeals that were filed, and the one that is read. It lives in this page's memory: its secret is a key, and whoever comes back
- * has it in the link. The reply that is typed to it is the tab's (ReplyDraft).
+ * The appeal that was filed or opened on this page. It is kept in memory only: its secret is a key, and the link
+ * contains it for whoever comes back. The draft of a reply belongs to the tab (ReplyDraft).
  */
 export class AppealsStore implements StorePart {
   isSending = false;
-  /** What was done last on this page with the appeal that is open; null where its link has opened it. */
+  /** What was last done with the open appeal on this page; null where it was opened by its link. */
   justDone: "filed" | "replied" | null = null;
   status: "idle" | "loading" | "failed" = "idle";
   private open: OpenAppeal | null = null;
   #files: { readonly keys: CitationKeys; readonly cache: FileCache } | null = null;
-  /** Of writes that have no answer yet: sent again, each is the same write. */
+  /** Ids of writes without a response: a repeated write keeps its id. */
   readonly #pending: PendingIds;
   readonly #draft: ReplyDraft;
   readonly #with: PartCollaborators;
@@ -52,7 +55,7 @@ export class AppealsStore implements StorePart {
     makeAutoObservable<AppealsStore, "open">(this, { open: observableRef }, { autoBind: true });
   }
 
-  /** The appeal against the citation of these keys that is open; undefined where none is. */
+  /** The open appeal against the citation with these keys, if any. */
   of(keys: CitationKeys): OpenAppeal | undefined {
     return this.open !== null && isSameCitation(this.open.keys, keys) ? this.open : undefined;
   }
@@ -76,19 +79,19 @@ export class AppealsStore implements StorePart {
     });
   }
 
-  /** What was typed as a reply to the appeal that is open, before it was sent. */
+  /** The unsent reply to the open appeal. */
   typedReply(keys: CitationKeys): TypedReply | undefined {
     const open = this.of(keys);
     return open === undefined ? undefined : this.#draft.read(keys, open.appeal);
   }
 
-  /** Keeps what is typed as a reply. */
+  /** Stores the reply that is being typed. */
   typeReply(keys: CitationKeys, answers: Entity, shown: ShownForm): void {
     const open = this.of(keys);
     if (open !== undefined) this.#draft.keep(keys, open.appeal, answers, shown);
   }
 
-  /** Replies to the parking office about the appeal that is open. */
+  /** Sends a reply in the open appeal to the parking office. */
   async reply(keys: CitationKeys, answers: Entity): Promise<AppealOutcome> {
     const open = this.of(keys);
     if (open === undefined) throw new Error("no appeal is open");
@@ -100,7 +103,7 @@ export class AppealsStore implements StorePart {
     });
   }
 
-  /** Opens an appeal by the key in its link. A failure has its dialog. */
+  /** Opens an appeal by the key in its link. A failure shows a dialog. */
   async read(keys: CitationKeys, key: AppealKey): Promise<void> {
     const { ui, loadApi } = this.#with;
     // An effect may run twice.
@@ -112,14 +115,14 @@ export class AppealsStore implements StorePart {
     return this.setStatus("failed");
   }
 
-  /** Forgets everything in memory; the root store removes what the browser keeps. */
+  /** Clears everything in memory; the root store clears the browser's storage. */
   clear(): void {
     this.open = null;
     this.#files = null;
     this.#pending.clear();
   }
 
-  /** list: what is written; content: what of it makes another write. */
+  /** list: the kind of write; content: a change of it makes a new write. */
   async #write(list: string, content: object, run: (id: string) => Promise<void>): Promise<AppealOutcome> {
     if (this.isSending) return { kind: "refused", errors: {} };
     const { ui } = this.#with;
@@ -127,7 +130,7 @@ export class AppealsStore implements StorePart {
     const id = this.#pending.idFor(list, content);
     const result = await attempt(ui, () => run(id));
     this.setSending(false);
-    // What was answered is over; what was not is the same write when it is sent again.
+    // A write with a response is over. One without keeps its id, so that a repeat counts as the same write.
     if (result.isDone || result.failure.kind === "refused") this.#pending.retire(list);
     if (result.isDone) return { kind: "done" };
     const { errors = {} } = result.failure;

@@ -1,10 +1,10 @@
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** How a call went, after as many tries as the person asked for. */
+/** The result of a call, after as many retries as the person asked for. */
 export type Attempt<T> = { isDone: true; value: T } | { isDone: false; failure: ApiFailure };
 
-/** To a driver who has gone, a call ends like one whose session has: nothing is shown, nothing is kept. */
+/** After the driver has left, a call ends as if its session had ended: it shows and stores nothing. */
 const GONE = new ApiFailure({
   kind: "session-ended",
   status: 0,
@@ -14,10 +14,10 @@ const GONE = new ApiFailure({
 });
 
 /**
- * Makes a call for someone who waits for it. Where trying again can help, the error dialog offers that, and the wait
- * goes on with what was typed untouched. A refusal is answered without a dialog: the caller knows where its words go.
- * isCurrent (DriverTurns.watch) says whether the one who waits is still there: an answer that comes afterwards is
- * nobody's, and nothing is tried again for the next driver.
+ * Makes a call that a person waits for. Where a retry can help, the error dialog offers one, and the wait goes on. A
+ * refusal is returned without a dialog, since the caller knows where to show its message. isCurrent (DriverTurns.watch)
+ * tells whether the same driver is still at the tab: a response that arrives later is dropped, and nothing is retried
+ * for the next driver.
  */
 export async function attempt<T>(
   ui: Pick<UiStore, "ask">,

@@ -13,7 +13,7 @@ import type { PartCollaborators, StorePart } from "./store-part.ts";
 import type { StoredName } from "./tenant-storage.ts";
 import { VisitReasonsStore } from "./visit-reasons-store.ts";
 
-/** The stores of buying permits and of what was ordered. They come with the first page that needs one of them. */
+/** The stores for buying permits and for orders, created when the first page needs one of them. */
 export class BuyingStores implements StorePart {
   readonly permits: PermitsStore;
   readonly buyingTerms: BuyingTermsStore;
@@ -74,7 +74,7 @@ export class BuyingStores implements StorePart {
 
   followStorage(isChanged: (name: StoredName) => boolean): void {
     if (isChanged("cart")) this.cart.followStorage();
-    // Where the browser has no room for the cart, there is more in it than is stored.
+    // Where the browser could not store the cart, the cart in memory has more items than the stored one.
     this.#cartMark.set(this.cart.items.length);
   }
 

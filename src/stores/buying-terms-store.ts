@@ -14,10 +14,10 @@ export interface DriverCollaborators {
   profile: Pick<ProfileStore, "account" | "ensureLoaded">;
 }
 
-/** The terms that a driver buys on: the payment rules of the group, and the tenant's tax rate. */
+/** The payment rules of the driver's group, and the tenant's tax rate. */
 export class BuyingTermsStore {
   private readonly loadedRules: Loadable<BuyerRules>;
-  /** The rate as it was answered; undefined inside where that is no rate. */
+  /** The rate in the response; undefined inside where the response contains no valid rate. */
   private readonly loadedRate: Loadable<{ rate: BasisPoints | undefined }>;
   readonly #with: DriverCollaborators;
 
@@ -30,7 +30,7 @@ export class BuyingTermsStore {
     });
     this.loadedRate = new Loadable<{ rate: BasisPoints | undefined }>({
       fetch: () => this.#fetchRate(),
-      // Silent by the specification (section 8): what depends on it waits, and says so on its screen.
+      // No dialog, by the specification (section 8): what depends on the rate waits, and its screen says so.
       tell: () => undefined,
     });
     makeAutoObservable<BuyingTermsStore, "loadedRules" | "loadedRate">(
@@ -50,7 +50,7 @@ export class BuyingTermsStore {
     return this.loadedRate.value?.rate;
   }
 
-  /** Where both together stand: what is shown and sold depends on either. */
+  /** The joint status of both, since prices and sales depend on either. */
   get status(): Loadable<unknown>["status"] {
     if (this.rules !== undefined && this.taxRate !== undefined) return "ready";
     const statuses = [this.loadedRules.status, this.loadedRate.status];
@@ -67,12 +67,12 @@ export class BuyingTermsStore {
     await Promise.all([this.loadedRate.reload(), this.loadedRules.reload()]);
   }
 
-  /** Loads what is not there yet: a tax rate that did not come is asked for again on the next screen. */
+  /** Loads what is missing: a tax rate that failed to load is requested again by the next screen. */
   async ensureLoaded(): Promise<void> {
     if (this.rules === undefined || this.taxRate === undefined) await this.load();
   }
 
-  /** Forgets what belongs to the driver; the tax rate is the tenant's. */
+  /** Clears what belongs to the driver; the tax rate is the tenant's. */
   clear(): void {
     this.loadedRules.clear();
   }
@@ -86,7 +86,7 @@ export class BuyingTermsStore {
     const { profile, loadApi } = this.#with;
     await profile.ensureLoaded();
     const { account } = profile;
-    // The profile has told of its own failure.
+    // The profile store has shown its own failure.
     if (account === null) return undefined;
     return (await loadApi()).orders.rules(account.userGroup, account.endUserAccountEntity.id);
   }

@@ -3,7 +3,7 @@ import { isRecord } from "../domain/is-record.ts";
 import type { DriverStorage } from "./driver-storage.ts";
 import { isStoredItem } from "./stored-item.ts";
 
-/** How many items the driver's cart holds, which every page shows: most of them do without the stores of buying. */
+/** The number of items in the driver's cart. Every page shows it, and most pages do not load the stores for buying. */
 export class CartMark {
   items = 0;
   readonly #storage: DriverStorage;
@@ -13,7 +13,7 @@ export class CartMark {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Counts the items of the stored cart, as many as the cart itself will hold. */
+  /** Counts the items of the stored cart that the cart store would restore. */
   followStorage(): void {
     const stored = this.#storage.read("cart");
     this.set(isRecord(stored) && Array.isArray(stored["items"]) ? stored["items"].filter(isStoredItem).length : 0);

@@ -8,16 +8,16 @@ import { readPermitType, STANDARD_PERMIT, type PermitTypeName } from "../domain/
 import { listIn, textIn, textsIn } from "./snapshot-fields.ts";
 import { isStoredItem } from "./stored-item.ts";
 
-/** One sending of the cart, from this tab or another one. */
+/** One attempt to order the cart, made by this tab or another one. */
 export interface OrderAttempt {
   readonly id: string;
-  /** The key that it went under. */
+  /** The idempotency key that it was sent with. */
   readonly key: string;
   /** Items of the cart that it ordered. */
   readonly itemIds: readonly string[];
   /** Epoch milliseconds. */
   readonly sentAt: number;
-  /** No response came, and no page waits for one any more. */
+  /** No response arrived, and no page waits for one any longer. */
   readonly isLost: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface CartSnapshot {
   revision: number;
   /** Of the order that this cart becomes. */
   idempotencyKey: string;
-  /** Orders that were sent and whose end is not known, oldest first. */
+  /** Orders that were sent and whose outcome is unknown, oldest first. */
   attempts: readonly OrderAttempt[];
   /** Type of the permit that is being ordered in the wizard, or the standard type. Each change of the cart resets it. */
   permitType: PermitTypeName;
@@ -106,7 +106,7 @@ function readAttempt(value: unknown): OrderAttempt | undefined {
   return { id, key, itemIds: textsIn(value["itemIds"]), sentAt, isLost: isLost === true };
 }
 
-/** The snapshot that a stored value is, or undefined. An item that cannot be read is left out; the others stay. */
+/** Reads a stored snapshot; undefined where it is not one. An item that cannot be read is left out; the others stay. */
 export function readCartSnapshot(value: unknown): CartSnapshot | undefined {
   if (!isRecord(value) || !Array.isArray(value["items"])) return undefined;
   const { revision, idempotencyKey } = value;
@@ -122,22 +122,22 @@ export function readCartSnapshot(value: unknown): CartSnapshot | undefined {
   };
 }
 
-/** How long a call may wait for its answer, with something to spare: whoever sent one longer ago is gone. */
+/** How long a call can wait for its response, with a margin: no page waits for an older one. */
 const ANSWER_LIMIT = 120_000;
 
-/** Whether there is an attempt whose answer nobody waits for any more. now: epoch milliseconds. */
+/** Whether there is an attempt whose response no page waits for. now: epoch milliseconds. */
 export function hasAbandonedAttempt({ attempts }: CartSnapshot, now: number): boolean {
   return attempts.some(({ isLost, sentAt }) => isLost || now - sentAt > ANSWER_LIMIT);
 }
 
-/** Whether the end of an order that went under this key is not known. */
+/** Whether the outcome of an order with this key is unknown. */
 export function isKeyOpen(content: CartSnapshot, key: string): boolean {
   return content.attempts.some((attempt) => attempt.key === key);
 }
 
 /**
- * The cart without items that are ordered. Their key stands for that one order from now on: every other attempt under it
- * has failed or will, and what is left needs a key of its own.
+ * The cart without ordered items. Their key now belongs to that order: every other attempt with it fails, so the
+ * remaining items get a new key.
  */
 export function withoutOrdered(
   content: CartSnapshot,

@@ -46,9 +46,9 @@ interface CartCollaborators {
 }
 
 /**
- * The driver's cart: shared by tabs, kept over reload and an expired session (decisions.md section 3). Its key makes
- * sure that it becomes one order: while the end of an order under it is not known, nothing is sent under another one
- * (section 4, docs/decisions/016).
+ * The driver's cart. The driver's tabs share it, and it survives a reload and an expired session (decisions.md section
+ * 3). Its key makes sure that it becomes one order: while the outcome of an order with this key is unknown, nothing is
+ * sent with another key (section 4, docs/decisions/016).
  */
 export class CartStore {
   private content: CartSnapshot = EMPTY_CART;
@@ -71,7 +71,7 @@ export class CartStore {
     return this.content.items;
   }
 
-  /** How many items are in the cart, as the driver sees them: also those that cannot be ordered as they stand. */
+  /** The number of items that the driver sees in the cart, including those that cannot be ordered as they are. */
   get count(): number {
     return this.items.length;
   }
@@ -85,15 +85,12 @@ export class CartStore {
     return this.content.idempotencyKey;
   }
 
-  /**
-   * An order was sent from this cart, and its answer will not come: it may have been placed, also where its items have
-   * been deleted from the cart since.
-   */
+  /** An order was sent from this cart and will get no response: it may have been placed. */
   get isOutcomeUnknown(): boolean {
     return hasAbandonedAttempt(this.content, this.#with.clock());
   }
 
-  /** Type of the permit whose order is under way (decisions.md section 4); see CartSnapshot. */
+  /** Type of the permit that is being ordered (decisions.md section 4); see CartSnapshot. */
   get permitType(): PermitTypeName {
     return this.content.permitType;
   }
@@ -104,8 +101,8 @@ export class CartStore {
   }
 
   /**
-   * Of the items that can be ordered. Null while the tax rate is not known: then no total is shown, and nothing can be
-   * paid.
+   * The totals of the items that can be ordered. Null while the tax rate is unknown: no total is shown then, and
+   * nothing can be paid.
    */
   get totals(): Totals | null {
     const taxRate = this.#with.taxRate();
@@ -138,9 +135,8 @@ export class CartStore {
   }
 
   /**
-   * Why an item cannot be ordered as it is; undefined where nothing is known against it. While the outcome of an order is
-   * unknown, nothing is said against any item: a permit that the driver has by now may come from that very order, and
-   * sending it again is how the driver finds out.
+   * Why an item cannot be ordered as it is; undefined without a known problem, as for every item while the outcome of
+   * an order is unknown: a permit that the driver has by now may come from that very order.
    */
   stateOf(item: CartItem): ItemState | undefined {
     if (this.isOutcomeUnknown) return undefined;
@@ -151,23 +147,23 @@ export class CartStore {
     return itemState(item, { items: this.items, offered: offered(), vehicles: vehicles(), selectedAtOnce, today });
   }
 
-  /** What an item cost when the driver last saw it, where it costs something else now; undefined otherwise. */
+  /** The price that the driver last saw for an item; undefined where it has not changed. */
   formerPriceOf(itemId: string): PricedLine | undefined {
     return this.formerPrices.get(itemId);
   }
 
-  /** Notes the type of the permit that is being ordered; without one, no order is under way. */
+  /** Records the type of the permit that is being ordered; without one, no order is in progress. */
   noteOrderOf(permitType: PermitTypeName = STANDARD_PERMIT): void {
     this.followStorage();
     if (permitType !== this.permitType) this.#write({ ...this.content, permitType });
   }
 
-  /** Adds an item at the end. Whether it may go in is for cartProblem. */
+  /** Adds an item at the end. cartProblem decides whether it may be added. */
   add(item: CartItem): void {
     this.#change((items) => [...items, item]);
   }
 
-  /** Puts an item where the one with its id stands; at the end where another tab has removed that one. */
+  /** Replaces the item with the same id; adds it at the end where another tab has removed that one. */
   replace(item: CartItem): void {
     this.#change((items) => {
       const isThere = items.some((each) => each.id === item.id);
@@ -181,7 +177,7 @@ export class CartStore {
     this.clearProblem(itemId);
   }
 
-  /** Drops answers of an item that no step of the order asks for any more. */
+  /** Drops answers of an item that no step of the order asks for any longer. */
   dropAnswers(itemId: string, names: readonly string[]): void {
     this.#change((items) =>
       items.map((item) =>
@@ -196,7 +192,9 @@ export class CartStore {
     this.problems = new Map([...this.problems, ...marked]);
   }
 
-  /** Gives every item the permit as it is on offer now, so that the driver sees the right price before it is sent. */
+  /**
+   * Updates the permit of every item to what is on offer now, so that the driver sees the right price before ordering.
+   */
   refresh(permits: readonly Permit[]): void {
     this.followStorage();
     const current = this.items.map((item) => {
@@ -259,13 +257,16 @@ export class CartStore {
     this.#write({ ...this.content, attempts });
   }
 
-  /** Takes up what is stored for the driver, unless memory is newer: where the browser does not store, memory is all. */
+  /**
+   * Loads what is stored for the driver, unless memory is newer: where the browser does not store, memory is all there
+   * is.
+   */
   followStorage(): void {
     const stored = readCartSnapshot(this.#with.storage.read("cart"));
     if (stored !== undefined && stored.revision >= this.content.revision) this.content = stored;
   }
 
-  /** Forgets the driver's cart in memory; what is stored stays for the same driver. */
+  /** Clears the driver's cart in memory; the stored cart stays for the same driver. */
   forget(): void {
     this.content = EMPTY_CART;
     this.problems = new Map();

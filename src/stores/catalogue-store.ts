@@ -12,7 +12,7 @@ import {
 import { textBlocksFor, textBlockOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
-/** A text block on its way from the server. html is as stored: it is sanitised where it is rendered. */
+/** A text block and its loading state. html is as stored: it is sanitised where it is rendered. */
 export interface FetchedText {
   status: "loading" | "ready" | "failed";
   html: string;
@@ -23,7 +23,7 @@ export interface FetchedText {
 export class CatalogueStore implements StorePart {
   private sources = new Map<OptionListName, OptionSource>();
   private texts: Map<TextBlockKey, FetchedText>;
-  /** How often each list has been asked for. */
+  /** How often each list has been requested. */
   readonly #rounds = new Map<OptionListName, number>();
   readonly #with: PartCollaborators;
 
@@ -37,7 +37,7 @@ export class CatalogueStore implements StorePart {
     );
   }
 
-  /** What the page was served with. */
+  /** The texts that the page was served with. */
   #servedTexts(): [TextBlockKey, FetchedText][] {
     const { texts = {} } = this.#with.boot;
     return textBlocksFor("anyone").flatMap((key): [TextBlockKey, FetchedText][] => {
@@ -54,12 +54,12 @@ export class CatalogueStore implements StorePart {
     return this.source("states");
   }
 
-  /** Every list by the name that form documents give it, as the renderer takes them. */
+  /** Every list by its name in form documents, in the shape that the renderer expects. */
   get optionSources(): OptionSources {
     return { "vehicle-makes": this.makes, states: this.states };
   }
 
-  /** Fetches a list unless it is there or on its way. A failure raises the dialog and leaves retry. */
+  /** Fetches a list unless it is loaded or loading. A failure shows the dialog and leaves `retry`. */
   loadOptions(name: OptionListName): void {
     const known = this.sources.get(name);
     if (known !== undefined && known.status !== "failed") return;
@@ -67,7 +67,7 @@ export class CatalogueStore implements StorePart {
     this.#fetchOptions(name, () => this.loadOptions(name));
   }
 
-  /** Fetches lists again; what they offered before stays in view meanwhile, and where that fails. */
+  /** Fetches lists again; the options from before stay in view until they arrive, and where the fetch fails. */
   refreshOptions(names: readonly OptionListName[]): void {
     for (const name of names) {
       if (this.sources.get(name)?.status === "ready") this.#fetchOptions(name, () => this.refreshOptions([name]));
@@ -77,7 +77,7 @@ export class CatalogueStore implements StorePart {
   #fetchOptions(name: OptionListName, retry: () => void): void {
     const round = (this.#rounds.get(name) ?? 0) + 1;
     this.#rounds.set(name, round);
-    // A list that was fetched again meanwhile is newer than this one, whichever answer comes first.
+    // A list that was fetched again meanwhile is newer than this one, whichever response arrives first.
     const isLatest = () => this.#rounds.get(name) === round;
     const isSignedIn = this.#with.session.isSignedIn;
     void this.#fetch((api) => fetchGroups(api, name, isSignedIn), {
@@ -96,26 +96,27 @@ export class CatalogueStore implements StorePart {
     return this.texts.get(key) ?? { status: "loading", html: "", retry: () => this.loadText(key) };
   }
 
-  /** Fetches a block unless it is there or on its way. */
+  /** Fetches a block unless it is loaded or loading. */
   loadText(key: TextBlockKey): void {
     const known = this.texts.get(key);
     if (known !== undefined && known.status !== "failed") return;
     const retry = () => this.loadText(key);
     const loading: FetchedText = { status: "loading", html: "", retry };
     this.texts.set(key, loading);
-    // A block that was forgotten meanwhile (the driver changed) does not come back.
+    // A block that was cleared meanwhile (the driver changed) is not restored.
     const isCurrent = () => this.texts.get(key) === loading;
     void this.#fetch((api) => this.#fetchText(api, key), {
       done: (pages) => isCurrent() && this.setText(key, { status: "ready", html: pages[0]?.text ?? "", retry }),
       failed: (failure) => {
         if (isCurrent()) this.setText(key, { status: "failed", html: "", retry });
-        // Every other text is left out silently, or says so in its own place, also where the failure is not the call's.
+        // Every other text is left out silently, or shows the failure in its own place, even if the call itself did not
+        // fail.
         if (textBlockOf(key).call === "dashboard") this.#with.ui.raise(failure, retry);
       },
     });
   }
 
-  /** Forgets what belonged to the driver's session. */
+  /** Clears what belonged to the driver's session. */
   clear(): void {
     for (const key of textBlocksFor("driver")) this.texts.delete(key);
   }

@@ -12,9 +12,9 @@ import { textIn } from "./snapshot-fields.ts";
 
 /** What is chosen in the panels of a checkout. */
 export interface CheckoutChoices {
-  /** The value of a method, which may have gone off the list since; null is the placeholder SELECT PAYMENT METHOD. */
+  /** The value of a method, which may no longer be offered; null is the placeholder SELECT PAYMENT METHOD. */
   readonly method: string | null;
-  /** The chosen method's form, of a method whose answers may be stored; null while nothing is in it. */
+  /** The chosen method's form, where its answers may be stored; null while it is empty. */
   readonly methodForm: MethodForm | null;
   readonly addressId: string | null;
   readonly phoneId: string | null;
@@ -60,7 +60,7 @@ export const NO_CHECKOUT: CheckoutChoices = {
 
 export const NO_CHECKOUT_MEMORY: CheckoutMemory = { methodForm: null };
 
-/** What is in the fields of a card; undefined where nothing is. */
+/** The card in the form's fields; undefined where all of them are empty. */
 function cardIn(value: unknown): EnteredCard | undefined {
   if (!isRecord(value)) return undefined;
   const [number = "", expiry = ""] = [textIn(value["number"]), textIn(value["expiry"])];
@@ -86,8 +86,8 @@ export class MethodForms {
   readonly #offered: () => string | null;
 
   /**
-   * methods: every one that the server serves. offered: the name of the chosen method among those on offer, or of the only
-   * one; null while it is not known which are on offer.
+   * methods: every method that the server offers. offered: the name of the chosen method if it is on offer, or of the
+   * only one; null while the offered methods are not known.
    */
   constructor(draft: CheckoutDraft, methods: readonly ServedMethod[], offered: () => string | null) {
     this.#draft = draft;
@@ -95,14 +95,14 @@ export class MethodForms {
     this.#offered = offered;
   }
 
-  /** What is in the chosen method's form; null while nothing is. */
+  /** What is filled into the chosen method's form; null while it is empty. */
   get current(): MethodForm | null {
     const { choices, memory } = this.#draft;
     const form = this.#isStorable ? choices.methodForm : memory.methodForm;
     return form?.method === this.#method ? form : null;
   }
 
-  /** Keeps what is typed. Where it differs from what was confirmed with Next, the form has to be confirmed again. */
+  /** Stores what is typed. Where it differs from what was confirmed with Next, the form has to be confirmed again. */
   type(entity: Entity, shown: ShownForm | undefined): void {
     const answers = this.#answersIn(entity);
     if (!isSameAnswers(answers, this.current?.answers)) this.#fill(answers, shown, false);
@@ -112,7 +112,7 @@ export class MethodForms {
     this.#fill(this.#answersIn(entity), shown, true);
   }
 
-  /** Drops answers that the form does not ask for any more; it is asked again where it lost one. */
+  /** Drops answers that the form no longer asks for. A form that loses one has to be confirmed again. */
   drop(names: readonly string[]): void {
     const form = this.current;
     if (form === null) return;
@@ -129,7 +129,7 @@ export class MethodForms {
     return this.#offered() ?? this.#draft.choices.method;
   }
 
-  /** Reads the answers of a form, with the card where nothing of them is stored. */
+  /** Reads the answers of a form, including the card where the method's answers are not stored. */
   #answersIn(entity: Entity): MethodAnswers {
     const answers = methodAnswersIn(entity);
     return this.#isStorable ? answers : { ...answers, card: cardIn(entity["card"]) };

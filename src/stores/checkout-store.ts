@@ -36,9 +36,9 @@ export interface CheckoutCollaborators extends DraftCollaborators, SubmissionCol
 /** The checkout (flows checkout and checkout-no-charge): what its panels choose, and how its order is placed. */
 export class CheckoutStore {
   status: "idle" | "placing" = "idle";
-  /** Why the last order was not placed, for the step where it can be mended; null once it was mended or sent again. */
+  /** Why the last order was not placed, for the step where it can be corrected. */
   refusal: PlaceRefusal | null = null;
-  /** How many orders were refused: a change of it tells the page of each refusal, also of two that say the same. */
+  /** How many orders were refused. */
   refusals = 0;
   readonly contacts: OrderContacts;
   readonly draft: CheckoutDraft;
@@ -96,7 +96,7 @@ export class CheckoutStore {
     return this.methods.find((method) => method.value === this.draft.choices.method);
   }
 
-  /** What is in the chosen method's form; null while nothing is. */
+  /** What is filled into the chosen method's form; null while it is empty. */
   get methodAnswers(): MethodAnswers | null {
     return this.methodForm?.answers ?? null;
   }
@@ -106,7 +106,7 @@ export class CheckoutStore {
     return this.methodForm?.filled;
   }
 
-  /** The cart costs nothing, so the checkout is the reduced one. Not known of a cart with an item that cannot be ordered. */
+  /** The checkout is the reduced one. False while the cart has an item that cannot be ordered. */
   get isNothingDue(): boolean {
     return this.#with.cart.isOrderable && this.#with.cart.totals?.totalCents === 0;
   }
@@ -150,7 +150,7 @@ export class CheckoutStore {
     };
   }
 
-  /** The merchant account takes cards, and there is the address that goes with one. */
+  /** The merchant account accepts cards, and a billing address is known. */
   private get canPayByCard(): boolean {
     return this.#with.merchantAccount.status === "ready" && this.contacts.billing !== undefined;
   }
@@ -163,7 +163,7 @@ export class CheckoutStore {
     return isReady && flow !== undefined && flow.steps.every((step) => this.draft.isDone(step));
   }
 
-  /** The refusal where it is to be mended at this step. */
+  /** The refusal, where it has to be corrected at this step. */
   refusalAt(stepId: string): PlaceRefusal | undefined {
     const { refusal } = this;
     return refusal?.place.view === "checkout" && refusal.place.step === stepId ? refusal : undefined;
@@ -176,12 +176,12 @@ export class CheckoutStore {
     this.mend({ method, methodForm: null });
   }
 
-  /** Keeps what is typed into the chosen method's form. Where it differs from what was confirmed, Next has to be pressed again. */
+  /** Stores what is typed into the chosen method's form. A change after Next has to be confirmed again. */
   typeMethod(entity: Entity, shown?: ShownForm): void {
     this.#methodForms.type(entity, shown);
   }
 
-  /** Keeps the answers to the chosen method's form: the entity of that form. */
+  /** Stores the confirmed answers to the chosen method's form, as the entity of that form. */
   answerMethod(entity: Entity, shown?: ShownForm): void {
     this.clearRefusal();
     this.#methodForms.answer(entity, shown);
@@ -204,13 +204,13 @@ export class CheckoutStore {
     return placing;
   }
 
-  /** Exit Order: forgets the draft; the cart stays. */
+  /** Exit Order: discards the draft; the cart stays. */
   discard(): void {
     this.draft.discard();
     this.clear();
   }
 
-  /** Forgets acceptance and refusal. The draft is not touched: it ends with the session. */
+  /** Clears acceptance and refusal. The draft is not touched: it ends with the session. */
   clear(): void {
     this.acceptTerms(false);
     this.refusal = null;
@@ -252,14 +252,14 @@ export class CheckoutStore {
     return this.#methodForms.current;
   }
 
-  /** Drops the answers that the refused order had, and that no form of the checkout asks for any more. */
+  /** Drops answers of the refused order that no form of the checkout asks for any longer. */
   #dropUnasked({ place, unasked }: PlaceRefusal): void {
     if (place.view !== "checkout" || unasked.length === 0) return;
     this.draft.dropAnswers(unasked);
     this.#methodForms.drop(unasked);
   }
 
-  // State changes below are methods that MobX sees, since they happen after waiting.
+  // The state changes below happen after an await, so each is an action of its own.
 
   /** Chooses, and clears the earlier rejection, which no longer applies. */
   private mend(changes: Partial<CheckoutChoices>): void {

@@ -2,7 +2,7 @@ import type { CitationPaymentStatus } from "../domain/generated/api-citations.ts
 import { FollowedPayment } from "./followed-payment.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
-/** How the payment of a citation stands, for whoever comes back from the page of its provider. */
+/** The status of a citation's payment, for whoever returns from the provider's page. */
 export class CitationPaymentStatusStore implements StorePart {
   readonly payment: FollowedPayment<CitationPaymentStatus>;
 

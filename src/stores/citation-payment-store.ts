@@ -9,14 +9,14 @@ import { attempt } from "./attempt.ts";
 import { Loadable } from "./loadable.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
-/** What this tab keeps of the payment that was begun in it. */
+/** What this tab stores about the payment that was started in it. */
 interface KeptPayment extends CitationKeys {
   readonly reference: string;
 }
 
 /**
- * leaving: the browser goes to the page on which the citation is paid. under-way: the payment was begun, and there is no page on
- * which to go on with it now. refused: the dialog has told why.
+ * leaving: the browser leaves for the page on which the citation is paid. under-way: the payment was started, and there
+ * is no page on which to continue it now. refused: the dialog has shown the reason.
  */
 export type PayCitationOutcome =
   | { kind: "leaving" | "failed" }
@@ -27,13 +27,16 @@ function isKeptPayment(value: unknown): value is KeptPayment {
   return isRecord(value) && ["number", "plate", "reference"].every((name) => typeof value[name] === "string");
 }
 
-/** Pays the citation that was found, and remembers in this tab which one that was, for whoever comes back. */
+/**
+ * Starts payments of citations, and remembers in this tab which citation is being paid, for the return from the
+ * provider.
+ */
 export class CitationPaymentStore implements StorePart {
   /** A payment is being opened, or the browser is leaving for it. */
   isPaying = false;
   isDownloading = false;
   private readonly list: Loadable<CitationPaymentMethods>;
-  /** The key of the request that was sent last: the same press again is the same request. */
+  /** The body and key of the last request: sending the same body again repeats the request. */
   #sent: { readonly body: string; readonly key: string } | null = null;
   readonly #with: PartCollaborators;
 
@@ -59,18 +62,18 @@ export class CitationPaymentStore implements StorePart {
     return this.list.ensure();
   }
 
-  /** The keys of the citation whose payment has this reference, where it was begun in this tab. */
+  /** The keys of the citation whose payment has this reference, if it was started in this tab. */
   keysOf(reference: string): CitationKeys | undefined {
     const kept = this.#with.tabStorage.read("citation-payment");
     return isKeptPayment(kept) && kept.reference === reference ? kept : undefined;
   }
 
-  /** Opens the payment and leaves for its page. Pressed again meanwhile, nothing more is done. */
+  /** Opens the payment and leaves for its page. A second call meanwhile does nothing. */
   async pay(request: PayCitationRequest): Promise<PayCitationOutcome> {
     if (this.isPaying) return { kind: "failed" };
     this.setPaying(true);
     const outcome = await this.#pay(request);
-    // A page that the browser is leaving takes no further press.
+    // While the browser is leaving, the button stays disabled.
     if (outcome.kind !== "leaving") this.setPaying(false);
     return outcome;
   }
@@ -94,12 +97,12 @@ export class CitationPaymentStore implements StorePart {
     return { kind: "leaving" };
   }
 
-  /** Leaves for the page on which an open payment goes on. */
+  /** Leaves for the page on which an open payment continues. */
   goOn(redirect: RedirectDetails): void {
     this.#with.surroundings.leave(redirectAddress(redirect));
   }
 
-  /** Gives the receipt of a citation to the person as a file; the driver whose it is needs no plate. */
+  /** Downloads the receipt of a citation; its own driver needs no plate. */
   async download(number: string, plate: string | undefined): Promise<void> {
     if (this.isDownloading) return;
     this.setDownloading(true);
@@ -110,7 +113,7 @@ export class CitationPaymentStore implements StorePart {
     else if (result.failure.kind === "refused") ui.raise(result.failure);
   }
 
-  /** A page that comes back from the browser's memory takes presses again. */
+  /** Enables the button again on a page that the browser restores from its back/forward cache. */
   comeBack(): void {
     this.isPaying = false;
   }

@@ -3,7 +3,10 @@ import type { LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** Whether the customer has citations: the page is served with it, and a session or a citation screen that begins asks again. */
+/**
+ * Whether the customer has citations. The page is served with the value; a new session and each citation screen reload
+ * it.
+ */
 export class CitationStatusStore {
   isEnabled: boolean;
   readonly #loadApi: LoadApi;
@@ -16,7 +19,7 @@ export class CitationStatusStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Asks again. A failure has its dialog, 'citation enabled Error', and what is known stays. */
+  /** Reloads the value. A failure shows the dialog 'citation enabled Error', and the known value stays. */
   async refresh(): Promise<void> {
     try {
       this.set((await (await this.#loadApi()).portal.citationStatus()).citationsEnabled);

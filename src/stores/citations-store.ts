@@ -7,27 +7,27 @@ import { useStores } from "./context.ts";
 import { Loadable } from "./loadable.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
-/** A citation that was found, with the plate that it was found by. */
+/** A citation that was found, with the plate that was entered. */
 export interface LookedUpCitation {
   readonly citation: Citation;
   readonly plate: string;
 }
 
-/** How a look-up or a download went; the dialog of anything but done has been raised already. */
+/** The outcome of a look-up or a download. Anything but done has already shown its dialog. */
 export type CitationOutcome = { kind: "done" } | { kind: "refused"; message: string } | { kind: "failed" };
 
 /** The citation that was looked up, and those of the signed-in driver's account. */
 export class CitationsStore implements StorePart {
-  /** The citation that was found last; a look-up that fails takes it away (specification section 8). */
+  /** The citation that was found last; a failed look-up clears it (specification section 8). */
   found: LookedUpCitation | null = null;
-  /** missed: there is none by these keys. */
+  /** missed: no citation has these keys. */
   status: "idle" | "loading" | "ready" | "missed" | "failed" = "idle";
-  /** Why nothing was found, as the server says it; empty where it said nothing. */
+  /** The server's message about why nothing was found; empty without one. */
   reason = "";
   /** Days after the day of issue in which a citation can be appealed; null until they are known. */
   appealDays: number | null = null;
   private readonly list: Loadable<readonly Citation[]>;
-  /** What is under way, so that asking for the same once more joins it. */
+  /** The look-up in progress, which a second call with the same keys joins. */
   #looking: { readonly keys: string; readonly outcome: Promise<CitationOutcome> } | null = null;
   #downloading: Promise<CitationOutcome> | null = null;
   readonly #with: PartCollaborators;
@@ -41,7 +41,7 @@ export class CitationsStore implements StorePart {
     makeAutoObservable<CitationsStore, "list">(this, { found: observableRef, list: false }, { autoBind: true });
   }
 
-  /** The citations of the account, newest first; none until they are loaded. */
+  /** The citations of the account, newest first; empty until they are loaded. */
   get citations(): readonly Citation[] {
     return this.list.value ?? [];
   }
@@ -50,12 +50,12 @@ export class CitationsStore implements StorePart {
     return this.list.status;
   }
 
-  /** Loads the citations of the account again; those that are there stay in view. */
+  /** Loads the citations of the account again; the loaded ones stay in view. */
   load(): Promise<void> {
     return this.list.load();
   }
 
-  /** Whether the citation of these keys, however they are written, is the one that was found. */
+  /** Whether these keys, whatever their spelling, are those of the citation that was found. */
   isFound(number: string, plate: string): boolean {
     const { found } = this;
     return (
@@ -65,7 +65,7 @@ export class CitationsStore implements StorePart {
     );
   }
 
-  /** Looks a citation up by both keys. Whatever fails takes away what was found before. */
+  /** Looks up a citation by both keys. A failure clears what was found before. */
   lookUp(number: string, plate: string): Promise<CitationOutcome> {
     const keys = JSON.stringify([number, plate]);
     if (this.#looking?.keys === keys) return this.#looking.outcome;
@@ -84,7 +84,7 @@ export class CitationsStore implements StorePart {
     if (!isCurrent()) return { kind: "failed" };
     if (result.isDone) {
       this.setFound({ citation: result.value, plate });
-      // It is one of the account's from now on.
+      // The look-up has added it to the account.
       void this.list.refresh();
       return { kind: "done" };
     }
@@ -93,7 +93,7 @@ export class CitationsStore implements StorePart {
     return outcome;
   }
 
-  /** Gives the PDF of a citation to the person as a file; the driver whose it is needs no plate. */
+  /** Downloads the PDF of a citation; its own driver needs no plate. */
   download(number: string, plate: string | undefined): Promise<CitationOutcome> {
     this.#downloading ??= this.#download(number, plate).finally(() => {
       this.#downloading = null;
@@ -110,7 +110,9 @@ export class CitationsStore implements StorePart {
     return { kind: "done" };
   }
 
-  /** Asks in how many days a citation can be appealed. A failure has its dialog, 'Citation Appeal Days'. */
+  /**
+   * Loads the number of days in which a citation can be appealed. A failure shows the dialog 'Citation Appeal Days'.
+   */
   async loadAppealDays(): Promise<void> {
     const { ui, loadApi } = this.#with;
     try {
@@ -126,13 +128,13 @@ export class CitationsStore implements StorePart {
     return this.citations.some(blocksBuying);
   }
 
-  /** The same, as the server knows it now. A failure says no. */
+  /** The same, after reloading the citations. False where that fails. */
   async checkBlocking(): Promise<boolean> {
     await this.list.load();
     return this.areBlocking;
   }
 
-  /** Forgets the citations, of the account and found ones. */
+  /** Clears the citations of the account and the one that was found. */
   clear(): void {
     this.list.clear();
     this.found = null;
@@ -150,7 +152,7 @@ export class CitationsStore implements StorePart {
     const { profile, loadApi } = this.#with;
     await profile.ensureLoaded();
     const { account } = profile;
-    // The profile has told of its own failure.
+    // The profile store has shown its own failure.
     return account === null ? undefined : (await loadApi()).citations.ofAccount(account.endUserAccountEntity.id);
   }
 

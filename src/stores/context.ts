@@ -26,7 +26,7 @@ export function useMoney(): MoneyFormat {
   return moneyFormat(useStores().boot.messages);
 }
 
-/** Today's date where the tenant is. */
+/** Today's date in the tenant's time zone. */
 export function useToday(): PlainDate {
   const { boot, clock } = useStores();
   return dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");

@@ -9,7 +9,10 @@ function isOwned(value: unknown): value is Owned {
   return typeof value === "object" && value !== null && "userName" in value && "value" in value;
 }
 
-/** Keeps values for the signed-in driver, each driver's in a place of its own: drivers of one browser lose nothing to each other. */
+/**
+ * Stores values for the signed-in driver under a key per driver, so that drivers who share a browser do not overwrite
+ * each other.
+ */
 export class DriverStorage {
   readonly #storage: TenantStorage;
   readonly #userName: () => string | null;
@@ -39,7 +42,7 @@ export class DriverStorage {
     if (userName !== null) this.#storage.remove(name, userName);
   }
 
-  /** Whether a storage event's key is where the driver's value of this name stands. */
+  /** Whether the key of a storage event is that of the driver's value of this name. */
   isPlaceOf(name: StoredName, key: string): boolean {
     const userName = this.#userName();
     return userName !== null && key === this.#storage.keyOf(name, userName);

@@ -1,11 +1,12 @@
 /**
- * Whose turn it is at this tab. Drivers change while calls are under way: a session ends, or another tab signs somebody
- * else in. Whatever waits for an answer asks afterwards whether it is still the same driver's turn, and drops it if not.
+ * Tracks which driver is at this tab. Drivers change while calls are in progress: a session ends, or another tab signs
+ * somebody else in. Whoever awaits a response checks afterwards that the same driver is still there, and drops the
+ * response if not.
  */
 export class DriverTurns {
   #turn = 0;
 
-  /** Answers, whenever it is asked, whether it is still the turn of now. */
+  /** Returns the function that tells whether the driver of now is still at the tab. */
   watch(): () => boolean {
     const turn = this.#turn;
     return () => turn === this.#turn;

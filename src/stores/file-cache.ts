@@ -15,7 +15,7 @@ interface FileCacheCollaborators {
 
 type Added = { kind: "added"; file: StoredFile } | { kind: "refused"; words: string | undefined };
 
-/** Bytes as an address that a page may show: the policy of the pages allows no other of its own making. */
+/** The bytes as a data: address, the only kind of generated address that the content security policy allows. */
 function dataAddress(content: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -34,7 +34,7 @@ function aloud({ kind, status, code, messages, errors, body, titleKey }: ApiFail
   });
 }
 
-/** The files of one owner as a page knows them: each is asked for once. */
+/** The files of one owner, each of which is requested once. */
 export class FileCache {
   readonly limits: FileLimits;
   readonly #with: FileCacheCollaborators;
@@ -47,7 +47,7 @@ export class FileCache {
     this.limits = collaborators.limits ?? LARGEST_FILES;
   }
 
-  /** Uploads a file. What was chosen is its preview until the page is reloaded. */
+  /** Uploads a file. The chosen file is its own preview until the page is reloaded. */
   readonly add = async (chosen: File, onProgress: (fraction: number) => void): Promise<Added> => {
     try {
       const calls = await this.#with.calls();
@@ -61,7 +61,7 @@ export class FileCache {
     }
   };
 
-  /** What is known of a file; null where it is no longer there, undefined where that could not be asked. */
+  /** The name, type and size of a file; null if it no longer exists, undefined if the request failed. */
   readonly find = (id: string): Promise<StoredFile | null | undefined> => {
     const known = this.#known.get(id);
     if (known !== undefined) return Promise.resolve(known);
@@ -70,7 +70,7 @@ export class FileCache {
     return asked;
   };
 
-  /** A picture as a data: address; undefined for what is none, and where it did not arrive. */
+  /** A picture as a data: address; undefined if the file is not a picture or could not be fetched. */
   readonly preview = (file: StoredFile): Promise<string | undefined> => {
     if (file.mediaType === "application/pdf") return Promise.resolve(undefined);
     const known = this.#previews.get(file.id) ?? this.#fetchPreview(file);
@@ -78,7 +78,10 @@ export class FileCache {
     return known;
   };
 
-  /** Deletes a file that was not sent with anything yet. Whatever fails there goes by itself. */
+  /**
+   * Deletes a file that no request refers to yet. A failure is ignored, since the server removes such files after a
+   * day.
+   */
   readonly remove = async (id: string): Promise<void> => {
     try {
       await (await this.#with.calls()).remove(id);
@@ -87,7 +90,7 @@ export class FileCache {
     }
   };
 
-  /** Gives the person a file. A failure has its dialog. */
+  /** Downloads a file. A failure shows a dialog. */
   readonly save = async (id: string): Promise<void> => {
     const { calls, saveFile, ui } = this.#with;
     try {
@@ -98,12 +101,12 @@ export class FileCache {
       saveFile(content, file.name);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // What a file is called is asked silently, but here somebody waits for it.
+      // `find` fails silently, but here a person waits for the file.
       ui.raise(aloud(error), () => void this.save(id));
     }
   };
 
-  /** Forgets everything: another driver's files are not this one's. */
+  /** Clears everything, since the next driver has other files. */
   clear(): void {
     this.#known.clear();
     this.#asked.clear();
@@ -117,7 +120,7 @@ export class FileCache {
       return file;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // What could not be asked now is asked again.
+      // A failed request is repeated by the next call.
       this.#asked.delete(id);
       return error.status === 404 ? null : undefined;
     }

@@ -22,7 +22,7 @@ import type { NewId } from "./ports.ts";
 import { textIn } from "./snapshot-fields.ts";
 import type { DraftName } from "./tenant-storage.ts";
 
-/** The rules of a flow, as far as its draft needs them. C: what is chosen in its panels; M: what memory alone may hold. */
+/** What a draft needs to know about its flow. C: the choices made in its panels; M: what may be held in memory only. */
 export interface FlowRules<C extends object, M extends object> {
   /** Where the draft is stored. */
   readonly name: DraftName;
@@ -30,16 +30,16 @@ export interface FlowRules<C extends object, M extends object> {
   readonly kind: FlowKind;
   readonly noChoices: C;
   readonly noMemory: M;
-  /** The choices that a value holds, field by field: what is not named there is neither stored nor restored. */
+  /** Reads the choices from a value, field by field: fields that are not listed are neither stored nor restored. */
   readChoices(value: Readonly<Record<string, unknown>>): C;
-  /** The flow that is walked; undefined while it is not known. */
+  /** The current flow; undefined while it is not known. */
   flow(): EffectiveFlow | undefined;
   /** Which guards of the flow are met. */
   facts(): GuardFacts;
 }
 
 export interface DraftCollaborators {
-  /** Outlives the page: of a driver also the tab, whose draft the driver's tabs share. */
+  /** Survives the page. A driver's storage also survives the tab, since the driver's tabs share the draft. */
   storage: Pick<DriverStorage, "read" | "write" | "remove">;
   flowDrafts: Pick<FlowDrafts, "add">;
   formVersions: Pick<FormVersions, "hashOf">;
@@ -48,7 +48,7 @@ export interface DraftCollaborators {
 
 /** The part of a draft that is stored: exactly these fields. */
 interface Content<C> {
-  /** Of this draft; one that begins after it was discarded has another. */
+  /** Id of this draft; a draft that begins after it was discarded has another one. */
   readonly id: string;
   /** Grows with each change, so that the newer of two tabs' contents is known. */
   readonly revision: number;
@@ -89,18 +89,18 @@ function mergedAnswers(newest: Attributes, seen: Attributes, typed: Attributes) 
  * the other tab's value is shown, and isChangedElsewhere makes the page say so (docs/decisions/052).
  */
 export class FlowDraft<C extends object, M extends object> {
-  /** Another tab has changed this draft, or put another one in its place, since this tab last did. */
+  /** Another tab has changed or replaced this draft since this tab's last change. */
   isChangedElsewhere = false;
-  /** How many changes came from other tabs: a form on the page starts over with each. */
+  /** The number of changes from other tabs: a form on the page starts over with each. */
   changesElsewhere = 0;
   memory: M;
   private content: Content<C>;
   readonly #rules: FlowRules<C, M>;
   readonly #with: DraftCollaborators;
   readonly #nothing: Content<C>;
-  /** Names this tab among those that write, as soon as it does. */
+  /** Identifies this tab as a writer, from its first write on. */
   #writer = "";
-  /** False where the browser had no room for the last change: memory is all there is then. */
+  /** False where the browser had no room for the last change, which is then in memory only. */
   #isStored = false;
 
   constructor(rules: FlowRules<C, M>, collaborators: DraftCollaborators) {
@@ -140,7 +140,7 @@ export class FlowDraft<C extends object, M extends object> {
     return this.content.filled;
   }
 
-  /** Something was chosen that leaving would lose. */
+  /** Something was chosen that would be lost by leaving. */
   get isStarted(): boolean {
     return this.content !== this.#nothing || this.memory !== this.#rules.noMemory;
   }
@@ -158,13 +158,13 @@ export class FlowDraft<C extends object, M extends object> {
     return filled?.isDone === true && !isOutdated(filled, this.#with.formVersions.hashOf(formId));
   }
 
-  /** Begins with choices and answers, in the place of what was there. */
+  /** Begins a new draft with these choices and answers, and discards the one before. */
   begin({ choices, attributes = {}, filled = {} }: Beginning<C>): void {
     this.discard();
     this.#write({ ...this.#nothing, choices, attributes, filled });
   }
 
-  /** Makes choices that belong together. Where another tab has changed one unseen, all of them stay as they are there. */
+  /** Makes choices that belong together. If another tab has changed one of them, all keep that tab's values. */
   choose(changes: Partial<C>): void {
     this.#change((newest, seen) => {
       const isSeen = (name: string) => isSame(seen.choices[name as keyof C], newest.choices[name as keyof C]);
@@ -173,19 +173,19 @@ export class FlowDraft<C extends object, M extends object> {
     });
   }
 
-  /** Keeps something in memory alone. */
+  /** Stores something in memory only. */
   remember(changes: Partial<M>): void {
     this.memory = { ...this.memory, ...changes };
   }
 
-  /** Ends the memory part: its order was sent. */
+  /** Clears the memory part, once its order was sent. */
   endMemory(): void {
     this.memory = this.#rules.noMemory;
   }
 
   /**
-   * Keeps what is typed into the form of a step; where it differs from what was sent, the step waits for Next again.
-   * leftOut: fields whose answers this version of the form does not take.
+   * Stores what is typed into the form of a step; if it differs from what was sent, the step waits for Next again.
+   * leftOut: fields that this version of the form does not accept.
    */
   type(step: FlowStep, shown: ShownForm, entity: Entity, leftOut: readonly string[] = []): void {
     this.#change((newest, seen) => {
@@ -196,7 +196,7 @@ export class FlowDraft<C extends object, M extends object> {
     });
   }
 
-  /** Keeps the answers of a step: the entity of its form, sent with Next. */
+  /** Stores the answers of a step that were sent with Next, as the entity of its form. */
   answer(step: FlowStep, shown: ShownForm, entity: Entity): void {
     this.#change((newest, seen) => {
       const typed = withAnswers(seen.attributes, shown.form, entity);
@@ -205,7 +205,7 @@ export class FlowDraft<C extends object, M extends object> {
     });
   }
 
-  /** Drops answers that no form asks for any more. */
+  /** Drops answers that no form asks for any longer. */
   dropAnswers(names: readonly string[]): void {
     this.#change((newest) => {
       const attributes = withoutAnswers(newest.attributes, names);
@@ -234,13 +234,13 @@ export class FlowDraft<C extends object, M extends object> {
     if (!isSeen) this.takeUp(stored);
   }
 
-  /** Forgets the draft, here and in every tab. */
+  /** Discards the draft, here and in every tab. */
   discard(): void {
     this.clear();
     this.#with.storage.remove(this.#rules.name);
   }
 
-  /** Forgets the draft in this tab; what is stored stays for the same driver. */
+  /** Clears the draft in this tab; the stored draft stays for the same driver. */
   clear(): void {
     this.content = this.#nothing;
     this.memory = this.#rules.noMemory;
@@ -249,7 +249,7 @@ export class FlowDraft<C extends object, M extends object> {
   }
 
   private takeUp(content: Content<C>): void {
-    // The memory part belongs to the draft that is gone.
+    // The memory part belongs to the discarded draft.
     if (content.id !== this.content.id) this.memory = this.#rules.noMemory;
     this.content = content;
     this.isChangedElsewhere = true;
@@ -257,7 +257,7 @@ export class FlowDraft<C extends object, M extends object> {
     this.#isStored = content !== this.#nothing;
   }
 
-  /** Makes a change of what this tab has seen to the newest content, unless the draft is another one by now. */
+  /** Applies a change to the newest stored content, unless that is another draft by now. */
   #change(change: (newest: Content<C>, seen: Content<C>) => Content<C>): void {
     const { content: seen, changesElsewhere } = this;
     this.followStorage();

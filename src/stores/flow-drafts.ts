@@ -1,6 +1,6 @@
 import type { DraftName, StoredName } from "./tenant-storage.ts";
 
-/** What every draft of a flow can do, whichever flow it is. */
+/** What the drafts of all flows have in common. */
 export interface OpenDraft {
   readonly name: DraftName;
   restore(): void;
@@ -9,25 +9,25 @@ export interface OpenDraft {
 }
 
 /**
- * The drafts of the flows that pages have opened. Each adds itself as it is made, so that no flow can forget to follow the
- * other tabs or to leave with its driver.
+ * The drafts of the flows that pages have opened. Each registers itself, so that no flow can forget to follow the other
+ * tabs or to clear its draft when the driver leaves.
  */
 export class FlowDrafts {
   readonly #drafts: OpenDraft[] = [];
-  /** How many of them have taken up what is stored. */
+  /** How many of them have been restored. */
   #restored = 0;
 
   add(draft: OpenDraft): void {
     this.#drafts.push(draft);
   }
 
-  /** Takes up what is stored for a driver who has just come. */
+  /** Restores what is stored for a driver who has just signed in. */
   restore(): void {
     this.#restored = 0;
     this.restoreAdded();
   }
 
-  /** The same for drafts that were added since. */
+  /** Restores the drafts that were added since. */
   restoreAdded(): void {
     for (const draft of this.#drafts.slice(this.#restored)) draft.restore();
     this.#restored = this.#drafts.length;
@@ -37,7 +37,7 @@ export class FlowDrafts {
     for (const draft of this.#drafts) if (isChanged(draft.name)) draft.followStorage();
   }
 
-  /** Forgets them in memory. */
+  /** Clears them in memory. */
   clear(): void {
     for (const draft of this.#drafts) draft.clear();
   }

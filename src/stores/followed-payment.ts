@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from "mobx";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { Delay } from "./ports.ts";
 
-/** Pauses between two questions about a payment, in seconds: longer each time, about five minutes in total. */
+/** Pauses between two requests for a payment's status, in seconds: longer each time, about five minutes in total. */
 const PAUSES_S = [2, 3, 5, 8, 13, 20, 30, 45, 60, 60, 60];
 
 /** What the server has told of a payment, and what else is to be stored with it. */
@@ -13,35 +13,35 @@ export interface ToldPayment<Told> {
 }
 
 /**
- * Finds out how a payment stands, for whoever comes back from the page of its provider, signed in or not. A return proves nothing,
- * so the server is asked, and asked again while nobody knows.
+ * Follows the status of a payment, for whoever returns from the provider's page, signed in or not. The return itself
+ * proves nothing, so the server is asked, and asked again while the outcome is open.
  */
 export class FollowedPayment<Told extends { readonly status: string }> {
   /**
-   * asking: nothing is known yet. pending: the provider does not know yet, or could not be asked. missing: no such payment, or
-   * another driver's. unknown: asked too often, so that nothing is known and asking has stopped.
+   * asking: nothing is known yet. pending: the provider does not know yet, or could not be reached. missing: no such
+   * payment, or another driver's. unknown: the status could not be loaded, and the automatic requests have ended.
    */
   standing: "asking" | "missing" | "unknown" | "pending" | Told["status"] = "asking";
   /** What the server has told of the payment; null while it has told nothing. */
   told: Told | null = null;
   /** A call is under way. */
   isAsking = false;
-  /** The automatic questions are used up. */
+  /** The automatic requests are used up. */
   hasStopped = false;
   #reference: string | null = null;
-  /** Increased whenever asking starts or stops, so that responses to earlier questions are ignored. */
+  /** Increased whenever following starts or stops, so that responses to earlier requests are ignored. */
   #round = 0;
   readonly #ask: (reference: string) => Promise<ToldPayment<Told>>;
   readonly #delay: Delay;
 
-  /** ask: throws ApiFailure where the server refuses or cannot be reached. */
+  /** load: throws ApiFailure where the server refuses or cannot be reached. */
   constructor(ask: (reference: string) => Promise<ToldPayment<Told>>, delay: Delay) {
     this.#ask = ask;
     this.#delay = delay;
     makeAutoObservable(this, { told: observableRef }, { autoBind: true });
   }
 
-  /** Asks until the state is final, with the last known state in view. Returns the function that stops. */
+  /** Loads the status until it is final; the last known status stays in view. Returns the function that stops. */
   follow(reference: string): () => void {
     if (this.#reference !== reference) this.clear();
     this.#reference = reference;
@@ -55,7 +55,7 @@ export class FollowedPayment<Told extends { readonly status: string }> {
     };
   }
 
-  /** Forgets the payment; a response that is still to come is ignored. */
+  /** Clears the payment; a response that arrives later is ignored. */
   clear(): void {
     this.#round += 1;
     this.#reference = null;
@@ -89,7 +89,7 @@ export class FollowedPayment<Told extends { readonly status: string }> {
     }
   }
 
-  // State changes below are methods that MobX sees, since they happen after waiting.
+  // The state changes below happen after an await, so each is an action of its own.
 
   private take({ told, accept }: ToldPayment<Told>): void {
     this.standing = told.status;
@@ -99,7 +99,7 @@ export class FollowedPayment<Told extends { readonly status: string }> {
 
   private miss({ kind, status }: ApiFailure): void {
     if (kind === "refused" && status !== 429) this.standing = "missing";
-    // Asked too often, or not answered: that says nothing of the payment, so what is known of it stays.
+    // A rate limit or a missing response says nothing about the payment, so the known status stays.
     else if (this.standing === "asking") this.standing = status === 429 ? "unknown" : "pending";
   }
 

@@ -3,10 +3,10 @@ import type { TypedAnswers } from "../domain/typed-answers.ts";
 import type { DriverStorage } from "./driver-storage.ts";
 import type { PartCollaborators } from "./store-part.ts";
 
-/** What was typed in a form that was not saved, and whether the form was still open. */
+/** Unsaved answers of a form, and whether the form was still open. */
 export interface FormDraft extends TypedAnswers {
   isOpen: boolean;
-  /** What was being changed is not there any more: the draft waits for a new one. */
+  /** The entry that was being edited no longer exists: the draft waits for a new one. */
   isOrphan?: boolean;
 }
 
@@ -16,8 +16,8 @@ function isDraft(value: unknown): value is FormDraft {
 }
 
 /**
- * What the driver typed in forms of the profile, in this tab: it outlives a reload and a session that expired, and
- * goes with a logout. Nothing in it is observed: typing redraws nothing. Forms with passwords are never kept here.
+ * What the driver typed into forms of the profile in this tab. It survives a reload and an expired session, and is
+ * removed by a logout. Nothing in it is observable: typing redraws nothing. Forms with passwords are never stored here.
  */
 export class FormDrafts {
   readonly #storage: DriverStorage;
@@ -36,19 +36,19 @@ export class FormDrafts {
     this.#storage.write("form-drafts", { ...this.#all(), [key]: draft });
   }
 
-  /** The form was saved, or what was typed in it is not wanted. */
+  /** Removes a draft: the form was saved or discarded. */
   remove(key: string): void {
     const others = Object.entries(this.#all()).filter(([name]) => name !== key);
     this.#storage.write("form-drafts", Object.fromEntries(others));
   }
 
-  /** What was being changed under this key is not there any more. */
+  /** Marks a draft whose entry no longer exists. */
   orphan(key: string): void {
     const draft = this.read(key);
     if (draft !== undefined) this.keep(key, { data: draft.data, isOpen: false, isOrphan: true });
   }
 
-  /** Gives a key without a draft the first one that was orphaned under keys that begin so. */
+  /** Gives a key without a draft the first orphaned draft whose key has this beginning. */
   adopt(key: string, beginning: string): void {
     if (this.read(key) !== undefined) return;
     const found = Object.keys(this.#all()).find((name) => name.startsWith(beginning) && this.read(name)?.isOrphan);
@@ -58,7 +58,7 @@ export class FormDrafts {
     this.keep(key, { data: draft.data, isOpen: false });
   }
 
-  /** Forgets what was typed under keys that begin so: what it belongs to is given up. */
+  /** Removes the drafts whose keys have this beginning. */
   discardPart(beginning: string): void {
     for (const key of Object.keys(this.#all())) if (key.startsWith(beginning)) this.remove(key);
   }

@@ -7,15 +7,15 @@ function placeOf(formId: string, answers: Entity): string {
 }
 
 /**
- * Which version of each form the page shows: at first the one that the page was served with, then the one that the
- * server names when it rejects answers, or that the page has learned of from any other response. Documents change while
- * pages are open, so the two may differ.
+ * The version of each form that the page shows: at first the one that the page was served with, then the one that the
+ * server names when it rejects answers, or that any other response has brought. Documents change while pages are open,
+ * so the two may differ.
  */
 export class FormVersions {
   /** All versions that the page shows now. */
   hashes: FormHashes;
   readonly #served: FormHashes;
-  /** The version to which answers were given, by form id and answers. */
+  /** The version of the form in which answers were given, by form id and answers. */
   readonly #answered = new Map<string, string>();
 
   constructor(served: FormHashes) {
@@ -34,27 +34,29 @@ export class FormVersions {
     return this.#served[formId];
   }
 
-  /** Remembers to which version of the form answers were given: they may be rejected after it has left the page. */
+  /**
+   * Remembers the form version in which answers were given: they may be rejected after the page has loaded another one.
+   */
   remember(formId: string, answers: Entity, hash: string): void {
     this.#answered.set(placeOf(formId, answers), hash);
   }
 
-  /** The version in which these answers were given; where that is not known, the one that the page was served with. */
+  /** The form version in which these answers were given; if it is not known, the one that the page was served with. */
   versionOf(formId: string, answers: Entity): string | undefined {
     return this.#answered.get(placeOf(formId, answers)) ?? this.#served[formId];
   }
 
-  /** Whether the form has changed since these answers were given; where that is not known, since the page was served. */
+  /** Whether the form has changed since these answers were given; if that is not known, since the page was served. */
   hasChangedSince(formId: string, answers: Entity): boolean {
     return this.hashes[formId] !== this.versionOf(formId, answers);
   }
 
-  /** Forgets the driver's answers. */
+  /** Clears the driver's answers. */
   clear(): void {
     this.#answered.clear();
   }
 
-  /** Takes the versions that the server has now; those that it does not name stay as they are. */
+  /** Sets the versions that the server has now; versions that it does not name stay. */
   update(hashes: FormHashes): void {
     this.hashes = { ...this.hashes, ...hashes };
   }

@@ -2,23 +2,23 @@ import { makeAutoObservable, observableRef } from "mobx";
 import { ApiFailure } from "../domain/api-failure.ts";
 
 interface LoadableParts<T> {
-  /** Undefined where it cannot be asked for: whoever is in the way has told of that. Throws ApiFailure. */
+  /** Undefined where something else that it needs has failed, and has shown that failure. Throws ApiFailure. */
   fetch(): Promise<T | undefined>;
-  /** Tells of a failed load; retry loads again. */
+  /** Called with the failure of a load; retry loads again. */
   tell(failure: ApiFailure, retry: () => void): void;
 }
 
-/** A value that is loaded for the driver. Once it is there it stays, whatever becomes of reloading it. */
+/** A value that is loaded for the driver. Once loaded it stays, even if a reload fails. */
 export class Loadable<T> {
-  /** What the last load that succeeded gave. */
+  /** The result of the last successful load. */
   value: T | undefined = undefined;
-  /** ready as soon as there is a value, a failed load after it included. */
+  /** ready as soon as there is a value, even if a later load has failed. */
   status: "idle" | "loading" | "ready" | "failed" = "idle";
   /** The newest load failed, with a value from before or without one. */
   hasFailed = false;
   readonly #parts: LoadableParts<T>;
   #loading: Promise<void> | null = null;
-  /** Grows with clear and set, so that what was asked for before is known to be old. */
+  /** Increased by clear and set, so that results of earlier loads are dropped. */
   #round = 0;
 
   constructor(parts: LoadableParts<T>) {
@@ -26,47 +26,50 @@ export class Loadable<T> {
     makeAutoObservable(this, { value: observableRef }, { autoBind: true });
   }
 
-  /** Loads again, the value that is there staying in view; joins a load under way. */
+  /** Loads again while the current value stays in view; joins a load in progress. */
   load(): Promise<void> {
     return this.#loadOnce((error) => this.#parts.tell(error, () => void this.load()));
   }
 
   #loadOnce(tell: (error: ApiFailure) => void): Promise<void> {
     const loading = (this.#loading ??= this.#load(tell).finally(() => {
-      // After clear() another load may be under way.
+      // After clear() another load may be in progress.
       if (this.#loading === loading) this.#loading = null;
     }));
     return loading;
   }
 
-  /** Loads again unasked: a failure is not told, since the value from before stays. Without one it does nothing. */
+  /**
+   * Loads again in the background: a failure is not reported, since the value from before stays. Does nothing without a
+   * value.
+   */
   async refresh(): Promise<void> {
     if (this.value !== undefined) await this.#loadOnce(() => undefined);
   }
 
-  /** Loads what is not there yet. */
+  /** Loads the value unless it is loaded. */
   async ensure(): Promise<void> {
     if (this.value === undefined) await this.load();
   }
 
-  /** Loads again after a change: a load that was under way may have read before it. */
+  /** Loads again after a change, since a load in progress may have read before it. */
   async reload(): Promise<void> {
     await this.#loading;
     await this.load();
   }
 
-  /** Takes a value that came another way; what is being loaded is older, and is dropped. */
+  /** Sets a value from another source; a load in progress is older, and is dropped. */
   set(value: T): void {
     this.#round += 1;
     this.accept(value);
   }
 
-  /** Puts a part of the value right; a load under way brings all of it, and is taken. */
+  /** Corrects a part of the value; a load in progress replaces all of it. */
   amend(value: T): void {
     this.value = value;
   }
 
-  /** Forgets the value; an answer that is still to come is dropped. */
+  /** Clears the value; a response that arrives later is dropped. */
   clear(): void {
     this.#round += 1;
     this.#loading = null;
@@ -91,7 +94,7 @@ export class Loadable<T> {
     }
   }
 
-  // State changes below are methods that MobX sees, since they happen after waiting.
+  // The state changes below happen after an await, so each is an action of its own.
 
   private begin(): void {
     if (this.value === undefined) this.status = "loading";

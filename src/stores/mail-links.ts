@@ -5,13 +5,13 @@ import { textIn } from "./snapshot-fields.ts";
 import type { PartCollaborators } from "./store-part.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 
-/** For how long a mailed link is good at most (24 hours): no longer is it remembered where its reader wanted to go. */
+/** The longest lifetime of a mailed link (24 hours), and of the remembered page to return to. */
 const LIFETIME = 24 * 3_600_000;
 
 /**
- * What the portal keeps about links that it mails. The link opens in a tab of its own, so that the page to come back to
- * is in the storage that tabs share. The token of a link is kept in memory alone, while the page lives: it has left the
- * address, and whoever looks at the privacy policy and comes back must still be able to use it.
+ * What the portal remembers about links that it mails. Such a link opens in a new tab, so the page to return to is in
+ * the storage that tabs share. The token of a link is kept only in memory while the page is open: it has been removed
+ * from the address, and whoever visits the privacy policy and comes back must still be able to use it.
  */
 export class MailLinks {
   readonly #storage: TenantStorage;
@@ -23,13 +23,13 @@ export class MailLinks {
     this.#clock = clock;
   }
 
-  /** A mail was asked for on the way to this page; without one, an earlier one is forgotten. */
+  /** Remembers the page to which the mailed link should return; without one, clears the earlier page. */
   keepWay(returnTo: string | undefined): void {
     if (returnTo === undefined) this.#storage.remove("mailed-way");
     else this.#storage.write("mailed-way", { returnTo, at: this.#clock() });
   }
 
-  /** Where the reader of a mail wanted to go; undefined where nothing is known. */
+  /** The page to return to after a mailed link; undefined if there is none. */
   get way(): string | undefined {
     const stored = this.#storage.read("mailed-way");
     if (!isRecord(stored) || typeof stored["at"] !== "number") return undefined;
@@ -37,7 +37,7 @@ export class MailLinks {
     return isFresh ? safeReturnTo(textIn(stored["returnTo"])) : undefined;
   }
 
-  /** Keeps the token that the link to this page brought. */
+  /** Stores the token from the link to this page. */
   keepToken(pathname: string, token: string): void {
     this.#tokens.set(pathname, token);
   }
@@ -46,7 +46,7 @@ export class MailLinks {
     return this.#tokens.get(pathname) ?? null;
   }
 
-  /** The token was used, or does not work. */
+  /** Removes a token that was used or does not work. */
   forgetToken(pathname: string): void {
     this.#tokens.delete(pathname);
   }

@@ -1,4 +1,4 @@
-/** A storage that forgets with the page, for browsers that keep theirs shut. */
+/** A storage that lasts as long as the page, for browsers that block theirs. */
 export class MemoryStorage implements Storage {
   readonly #values = new Map<string, string>();
 

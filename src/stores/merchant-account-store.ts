@@ -4,7 +4,7 @@ import type { ApiFailure } from "../domain/api-failure.ts";
 import type { CardType, MerchantAccount } from "../domain/generated/api-orders.ts";
 import { Loadable } from "./loadable.ts";
 
-/** Whether cards can be paid with, and which: asked once the payment step offers them. */
+/** Whether cards are accepted, and which: loaded once the payment step offers them. */
 export class MerchantAccountStore {
   /** Why the last check failed; shown at the method, and never as a dialog (specification section 8). */
   failure: ApiFailure | null = null;
@@ -30,23 +30,23 @@ export class MerchantAccountStore {
     return this.loaded.value?.acceptedCardTypes ?? [];
   }
 
-  /** The only cards that are taken, where it is a sandbox. */
+  /** The only accepted cards, where the account is a sandbox. */
   get testCards(): NonNullable<MerchantAccount["testCards"]> {
     return this.loaded.value?.testCards ?? [];
   }
 
-  /** No card can be paid with: trying again does not help. */
+  /** No card is accepted, and a retry does not help. */
   get isRefused(): boolean {
     return this.failure !== null && !this.failure.isRetryable;
   }
 
-  /** Checks it again; joins a check under way. */
+  /** Checks the account again; joins a check in progress. */
   async load(): Promise<void> {
     this.failure = null;
     await this.loaded.load();
   }
 
-  /** Checks what has not been checked yet. */
+  /** Checks the account unless it has been checked. */
   async ensureLoaded(): Promise<void> {
     if (this.loaded.value === undefined && this.failure === null) await this.load();
   }

@@ -1,4 +1,4 @@
 import { configure } from "mobx";
 
-// State changes in named methods only; a stray assignment is told in development and in tests.
+// State changes happen in actions only; any other assignment is reported in development and in tests.
 configure({ enforceActions: "always" });

@@ -2,8 +2,8 @@ import type { EffectiveForm, FormValues } from "../domain/effective-form.ts";
 import type { FormId } from "../domain/generated/document-names.ts";
 
 /**
- * What is typed in forms before anybody is signed in: whoever looks at the privacy policy and comes back finds it again.
- * It lives in memory alone, since nobody vouches for whose machine this is, and passwords are never in it.
+ * What is typed into forms before sign-in, so that whoever visits the privacy policy and comes back finds it again. It
+ * is kept in memory only, since the computer may be a public one, and contains no passwords.
  */
 export class OpenDrafts {
   readonly #drafts = new Map<string, FormValues>();
@@ -17,7 +17,7 @@ export class OpenDrafts {
     this.#drafts.set(form.id, Object.fromEntries(kept));
   }
 
-  /** The form was sent, and led on. */
+  /** Clears the draft of a form that was sent. */
   forget(formId: FormId): void {
     this.#drafts.delete(formId);
   }

@@ -12,21 +12,20 @@ import type { OrdersStore } from "./orders-store.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { NewId, Surroundings } from "./ports.ts";
 
-/** What became of putting the permits of an order into the cart again. */
+/** The result of putting the permits of an order back into the cart. */
 export interface BackInCart {
   /** How many of them are in the cart. */
   count: number;
-  /** Why others do not, or not as they were ordered, in words. */
+  /** Messages about permits that are missing from the cart or differ from the order. */
   problems: readonly string[];
 }
 
 /**
- * The outcome of a driver's press. Only `failed` has shown a dialog, which has been closed by then.
- * leaving: the browser goes to the page on which the order is paid.
- * known: the state of the payment was loaded again, and the order shows it.
- * given-up: the order is cancelled, and its permits are in the cart again as far as they can be bought.
- * in-cart: the permits were put into the cart again; the order is as it was.
- * failed: nothing is known to have changed. Also where an earlier press still waits for its response.
+ * The outcome of resuming, cancelling or repeating an order. Only `failed` has shown a dialog, which has been closed by
+ * then. leaving: the browser leaves for the page on which the order is paid. known: the state of the payment was loaded
+ * again, and the order shows it. given-up: the order is cancelled, and the permits that can still be bought are back in
+ * the cart. in-cart: the permits were put back into the cart; the order is unchanged. failed: nothing is known to have
+ * changed, or an earlier call still waits for its response.
  */
 export type PaymentOutcome =
   | { kind: "leaving" | "failed" }
@@ -45,11 +44,11 @@ interface OrderPaymentsCollaborators extends DriverCollaborators {
 }
 
 /**
- * What a driver does about the payment of an order that has left the cart: goes on with it, gives it up, or buys the
- * permits of one again that failed or was given up (decisions.md section 4, "Attempts").
+ * Resumes or cancels the payment of an order that has left the cart, or puts the permits of a failed or cancelled one
+ * back into the cart (decisions.md section 4, "Attempts").
  */
 export class OrderPaymentsStore {
-  /** Id of the order for which one of these is in progress; null otherwise. */
+  /** Id of the order for which a call is in progress; null otherwise. */
   busy: string | null = null;
   readonly #with: OrderPaymentsCollaborators;
 
@@ -58,7 +57,7 @@ export class OrderPaymentsStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Asks how the payment of an order stands, and goes on with it at the provider's page while it is open. */
+  /** Loads the status of an order's payment, and continues it at the provider's page while it is open. */
   resume(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
       const answer = await this.#call((api) => api.orders.resumePayment(order.id), isCurrent);
@@ -70,20 +69,20 @@ export class OrderPaymentsStore {
     });
   }
 
-  /** Gives up the payment of an order. One that was paid or ended otherwise before is answered as known. */
+  /** Cancels the payment of an order. The outcome is `known` if it was paid or has ended before. */
   giveUp(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
       const answer = await this.#call((api) => api.orders.giveUpPayment(order.id), isCurrent);
       if (answer === undefined) return { kind: "failed" };
       this.#with.orders.update(answer);
-      // It may have ended in another way meanwhile, which is final: by the desk, for example.
+      // The order may have ended in another way meanwhile, for example by the parking office.
       if (answer.payment.mayBuyAgain !== true) return { kind: "known", order: answer };
       const inCart = await this.#putIntoCart(answer, isCurrent);
       return inCart === undefined ? { kind: "failed" } : { kind: "given-up", inCart };
     });
   }
 
-  /** Puts the permits of an order into the cart again that has failed or was given up. */
+  /** Puts the permits of a failed or cancelled order back into the cart. */
   buyAgain(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
       const inCart = await this.#putIntoCart(order, isCurrent);
@@ -91,7 +90,7 @@ export class OrderPaymentsStore {
     });
   }
 
-  /** Forgets what is in progress; its responses are ignored. */
+  /** Abandons the call in progress; its response is ignored. */
   clear(): void {
     this.busy = null;
   }
@@ -107,23 +106,23 @@ export class OrderPaymentsStore {
     }
   }
 
-  /** Makes a call about a payment; undefined where it failed, which the dialog has told. */
+  /** Makes a call about a payment; undefined if it failed, which the dialog has shown. */
   async #call<T>(run: (api: Api) => Promise<T>, isCurrent: () => boolean): Promise<T | undefined> {
     const { ui, orders, loadApi } = this.#with;
     const result = await attempt(ui, async () => run(await loadApi()), isCurrent);
     if (result.isDone) return result.value;
     if (result.failure.kind === "refused") {
       ui.raise(result.failure);
-      // The order is not as this page has it.
+      // This page shows an outdated order.
       void orders.reload();
     }
     return undefined;
   }
 
-  /** Undefined where another driver has signed in meanwhile, whose cart it is then. */
+  /** Undefined if another driver has signed in meanwhile: the cart is that driver's. */
   async #putIntoCart(order: Order, isCurrent: () => boolean): Promise<BackInCart | undefined> {
     const { cart, permits, profile, messages, selectedAtOnce, newId } = this.#with;
-    // Reloaded, since the permits of the order counted as the driver's own until now and were not on sale.
+    // Until now the permits of the order counted as the driver's own and were not on sale.
     await Promise.all([permits.reload(), profile.ensureLoaded()]);
     if (!isCurrent()) return undefined;
     const { account } = profile;

@@ -1,14 +1,14 @@
 import { problemKey, type CartProblem } from "../domain/cart-rules.ts";
 import { translate, type Messages, type MessageValues } from "../domain/messages.ts";
 
-/** A choice that was not made, and the words that say why, for a dialog titled so. */
+/** A choice that was rejected, with the title and message of the dialog that says why. */
 export interface OrderProblem {
   code: CartProblem["code"];
   title: string;
   message: string;
 }
 
-/** A problem of the cart's rules in words. */
+/** The title and message of a problem with the cart's rules. */
 export function orderProblem(messages: Messages, problem: CartProblem): OrderProblem {
   const values: MessageValues = "limit" in problem ? { n: problem.limit } : {};
   return {

@@ -14,7 +14,7 @@ import type { Totals } from "../domain/pricing.ts";
 import { purchaseRequest, type Purchase } from "../domain/purchase-request.ts";
 import type { CheckoutChoices, MethodAnswers } from "./checkout-draft.ts";
 
-/** What the stores know of an order that is about to be sent. */
+/** The parts of an order that is about to be sent. */
 interface OrderParts {
   readonly items: readonly CartItem[];
   readonly account: DriverAccount;
@@ -61,7 +61,7 @@ interface ContactSource {
   choose(ids: Partial<ContactIds>): void;
 }
 
-/** Whom an order is confirmed and sent to: what the driver chose, otherwise the defaults of the profile. */
+/** The contacts of an order: those that the driver chose, otherwise the defaults of the profile. */
 export class OrderContacts {
   readonly #source: ContactSource;
 
@@ -82,8 +82,8 @@ export class OrderContacts {
   }
 
   /**
-   * The billing address of a card (specification section 5): the one that the order goes to where that is the same,
-   * otherwise the chosen billing address, the default one, or the first address that is saved.
+   * The billing address of a card (specification section 5): the shipping address if the driver says that both are the
+   * same, otherwise the chosen billing address, the default one, or the first saved address.
    */
   get billing(): Address | BillingAddress | undefined {
     if (this.isBillingAsShipping) return this.address;
@@ -92,7 +92,7 @@ export class OrderContacts {
     return own ?? chosenContact(person?.addresses ?? [], null);
   }
 
-  /** Unless it was chosen: where the profile has no billing address. */
+  /** By default true if the profile has no billing address. */
   get isBillingAsShipping(): boolean {
     const entries = this.#source.person()?.billingAddresses ?? [];
     return this.#source.chosen().isBillingAsShipping ?? entries.every(({ inactive }) => inactive);
@@ -119,14 +119,14 @@ export class OrderContacts {
   }
 }
 
-/** An address, phone or email address of a profile, as far as choosing one goes. */
+/** What the choice among addresses, phones or email addresses of a profile depends on. */
 interface ContactEntry {
   readonly id: string;
   readonly defaultFlag: boolean;
   readonly inactive: boolean;
 }
 
-/** The chosen entry while the profile has it, otherwise the driver's default, otherwise the first one. */
+/** The chosen entry if the profile still has it, otherwise the driver's default, otherwise the first one. */
 export function chosenContact<T extends ContactEntry>(entries: readonly T[], chosenId: string | null): T | undefined {
   const active = entries.filter((entry) => !entry.inactive);
   return active.find((entry) => entry.id === chosenId) ?? active.find((entry) => entry.defaultFlag) ?? active[0];

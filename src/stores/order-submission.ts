@@ -35,17 +35,17 @@ import type { PermitsStore } from "./permits-store.ts";
 import type { ProfileStore } from "./profile-store.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** Why an order was not placed, and where that can be mended. */
+/** Why an order was not placed, and where that can be corrected. */
 export interface PlaceRefusal {
   code: RefusalCode | "payment_declined";
   title: string;
   message: string;
   place: MendingPlace;
-  /** Words beside fields of that step's form. */
+  /** Messages beside the fields of that step's form. */
   errors: Readonly<Record<string, string>>;
   /** The amounts that the server calculated, where they differ from those of the page. */
   totals: Totals | undefined;
-  /** Names of checkout answers that no form asks for any more. Such answers of an item have been dropped from it already. */
+  /** Names of checkout answers that no form asks for any longer. Such answers of an item have already been dropped. */
   unasked: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export type SubmissionOutcome =
   | { kind: "outdated"; place: MendingPlace; itemId: string | undefined }
   | { kind: "already-placed" | "ended" | "unknown" | "failed" | "not-ready" };
 
-/** Whether the items left the cart for the order, so that nothing is left to check out. */
+/** Whether the items have left the cart for the order, so that nothing is left to check out. */
 export function hasLeftCart({ kind }: SubmissionOutcome): boolean {
   return kind === "placed" || kind === "already-placed" || kind === "redirect" || kind === "pending";
 }
@@ -102,7 +102,7 @@ const PROFILE_CODES: readonly RefusalCode[] = [
   "profile_incomplete",
 ];
 
-/** Sends the order of the cart and sorts out how it ended, so that it is placed once at most. */
+/** Sends the order of the cart and handles every outcome, so that it is placed at most once. */
 export class OrderSubmission {
   readonly #with: SubmissionCollaborators;
 
@@ -110,7 +110,7 @@ export class OrderSubmission {
     this.#with = collaborators;
   }
 
-  /** Places the order of the cart, with as many tries under one key as the driver asks for. */
+  /** Places the order of the cart, with as many attempts under one key as the driver asks for. */
   async place(endpoint: ServedMethod["endpoint"], request: PurchaseRequest): Promise<SubmissionOutcome> {
     const { cart, ui, loadApi, turns } = this.#with;
     const sent = cart.beginOrder();
@@ -131,7 +131,10 @@ export class OrderSubmission {
     return { kind: order.payment.pending === undefined ? "placed" : "pending", order };
   }
 
-  /** Records a try without a response before the dialog asks, so that a reload still knows that it may have been placed. */
+  /**
+   * Records an attempt without a response before the dialog opens, so that it is still known after a reload that the
+   * order may have been placed.
+   */
   async #losing<T>(sent: OrderAttempt, run: () => Promise<T>, isCurrent: () => boolean): Promise<T> {
     try {
       return await run();
@@ -178,7 +181,7 @@ export class OrderSubmission {
     const [title, message] = [this.#text(TITLE_KEY), declinedWords(this.#with.boot.messages, reason)];
     ui.showError({ title, message });
     const nothingElse = { errors: {}, totals: undefined, unasked: [] };
-    // Where another method is chosen.
+    // The step where the driver chooses another method.
     const place = { view: "checkout", step: stepAt("checkout", "payment", this.#with.boot.flows) } as const;
     return { kind: "declined", refusal: { code: "payment_declined", title, message, place, ...nothingElse } };
   }
@@ -230,7 +233,7 @@ export class OrderSubmission {
     };
   }
 
-  /** The refusal's words, with the name that the permit has in the cart or on offer. */
+  /** The message of the refusal, with the permit's name in the cart or on offer. */
   #words(refused: OrderRefusal): string {
     const { boot, permits, cart } = this.#with;
     const items = cart.items.map((item) => item.permit);
@@ -238,7 +241,7 @@ export class OrderSubmission {
     return refusalWords(boot.messages, refused, permit);
   }
 
-  /** Marks the items in the cart that the refusal is about: the one line that it names, or all that fit. */
+  /** Marks the items in the cart that the refusal is about: the line that it names, or all that match. */
   #markProblems(
     sent: OrderAttempt,
     refused: OrderRefusal,

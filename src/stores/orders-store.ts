@@ -12,22 +12,25 @@ import { Loadable } from "./loadable.ts";
 import { textIn } from "./snapshot-fields.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
-/** How a change of vehicles went; the dialog of a call that failed has been shown. */
+/** The outcome of changing vehicles. A failed call has already shown its dialog. */
 export type VehiclesOutcome = { kind: "changed" } | { kind: "refused"; message: string } | { kind: "failed" };
 
-/** The driver's orders, newest first, and the one that was placed just now. A part of its own: the dashboard buys nothing. */
+/**
+ * The driver's orders, newest first, and the one that was just placed. Separate from the stores for buying, which the
+ * dashboard does not need.
+ */
 export class OrdersStore implements StorePart {
-  /** The order of the thank-you screen, whose id survives a reload of this tab. */
+  /** The order on the thank-you screen; its id survives a reload of this tab. */
   placed: Order | null = null;
-  /** none: there is no such order. known: its id is, and ensurePlaced fetches it. */
+  /** none: no order was placed. known: only its id is known, and ensurePlaced fetches it. */
   placedStatus: "none" | "known" | "loading" | "ready" | "failed" = "none";
-  /** Number of the placed order, known even while the order is not; null without one. */
+  /** Number of the placed order, known even before the order is fetched; null without one. */
   placedNumber: string | null = null;
-  /** Order whose receipt is on its way, or null. */
+  /** Id of the order whose receipt is being downloaded, or null. */
   downloading: string | null = null;
   private placedId: string | null = null;
   private readonly list: Loadable<readonly Order[]>;
-  /** A receipt that nobody has pressed for yet. */
+  /** A receipt that was fetched in advance. */
   #receipt: { orderId: string; file: ReceivedFile } | null = null;
   readonly #with: PartCollaborators;
 
@@ -44,17 +47,17 @@ export class OrdersStore implements StorePart {
     return this.list.value ?? [];
   }
 
-  /** Whether the newest orders alone are listed: there may be older ones. */
+  /** Whether only the newest orders are listed: there may be older ones. */
   get areNewestOnly(): boolean {
     return this.orders.length >= LISTED_ORDERS;
   }
 
-  /** ready as soon as there is a list, whatever becomes of reloading it. */
+  /** ready as soon as there is a list, even if a reload fails. */
   get status(): Loadable<unknown>["status"] {
     return this.list.status;
   }
 
-  /** Loads the list again; joins a load under way. A failure raises the dialog with Retry. */
+  /** Loads the list again; joins a load in progress. A failure shows the dialog with Retry. */
   load(): Promise<void> {
     return this.list.load();
   }
@@ -64,19 +67,20 @@ export class OrdersStore implements StorePart {
     return this.list.reload();
   }
 
-  /** Loads the list again without being asked: where that fails, the list stays as it is, and nothing is told. */
+  /** Loads the list again in the background: if that fails, the list stays as it is, and no dialog is shown. */
   refresh(): Promise<void> {
     return this.list.refresh();
   }
 
-  /** Loads the list unless it is there or on its way. */
+  /** Loads the list unless it is loaded or loading. */
   ensureLoaded(): Promise<void> {
     return this.list.ensure();
   }
 
   /**
-   * Puts the vehicles that the driver looked at under the permit of an order line, and takes the order as it is then. line:
-   * as the driver saw it. A refusal shows that it is not so any more: it is answered once the orders are reloaded.
+   * Puts the chosen vehicles under the permit of an order line, and updates the order from the response. line: as the
+   * driver saw it. A refusal means that the line has changed since, so it is returned after the orders have been
+   * reloaded.
    */
   async changeVehicles(line: OrderLine, vehicles: readonly Vehicle[]): Promise<VehiclesOutcome> {
     const { ui, loadApi, turns } = this.#with;
@@ -99,7 +103,7 @@ export class OrdersStore implements StorePart {
     return { kind: "refused", message: result.failure.messages.join("\n") };
   }
 
-  /** Takes an order that was placed just now. */
+  /** Stores an order that was just placed. */
   accept(order: Order): void {
     this.setPlaced(order);
     this.#with.tabOfDriver.write("placed-order", { id: order.id, number: order.orderNumber });
@@ -111,18 +115,18 @@ export class OrdersStore implements StorePart {
     }
   }
 
-  /** Takes an order as it is known now, wherever it shows. */
+  /** Updates an order wherever it is shown. */
   update(order: Order): void {
     if (this.list.value !== undefined) {
       this.list.set(this.orders.map((each) => (each.id === order.id ? order : each)));
     } else if (this.status === "loading") {
-      // That list may have been read before.
+      // The list that is loading may have been read before this change.
       void this.list.reload();
     }
     if (this.placed?.id === order.id) this.placed = order;
   }
 
-  /** After a reload: knows of the placed order again; ensurePlaced fetches it. */
+  /** Restores the id of the placed order after a reload; ensurePlaced fetches the order. */
   takeUp(): void {
     const stored = this.#with.tabOfDriver.read("placed-order");
     const id = (isRecord(stored) ? textIn(stored["id"]) : undefined) ?? null;
@@ -133,7 +137,7 @@ export class OrdersStore implements StorePart {
     this.placedStatus = id === null ? "none" : "known";
   }
 
-  /** Fetches the placed order where only its id is known. Without one, placedStatus stays none. */
+  /** Fetches the placed order if only its id is known. Without an id, placedStatus stays none. */
   async ensurePlaced(): Promise<void> {
     const id = this.placedId;
     if (id === null || this.placed?.id === id || this.placedStatus === "loading") return;
@@ -154,8 +158,8 @@ export class OrdersStore implements StorePart {
   }
 
   /**
-   * Fetches the receipt of an order before anybody presses for it, who then has it at once. Where that fails, nothing is
-   * told: a press tries again.
+   * Fetches the receipt of an order in advance, so that a press of the button has it at once. A failure is not
+   * reported: the press tries again.
    */
   async fetchReceipt(orderId: string): Promise<void> {
     if (this.#receipt?.orderId === orderId) return;
@@ -169,14 +173,14 @@ export class OrdersStore implements StorePart {
     }
   }
 
-  /** Forgets a receipt that was fetched: what the order is like may have changed since. */
+  /** Drops a receipt that was fetched in advance, since the order may have changed. */
   dropReceipt(): void {
     this.#receipt = null;
   }
 
   /**
-   * Gives the driver the receipt as a file; the bytes come by a call with the token in its header, never by an address.
-   * False where it failed; the dialog has been raised then.
+   * Downloads the receipt by a call with the token in its header, never by an address. False if that failed, which a
+   * dialog has shown.
    */
   async downloadReceipt(orderId: string): Promise<boolean> {
     if (this.downloading !== null) return false;
@@ -196,7 +200,7 @@ export class OrdersStore implements StorePart {
     return true;
   }
 
-  /** Forgets the driver's orders in memory. */
+  /** Clears the driver's orders in memory. */
   clear(): void {
     this.dropReceipt();
     this.list.clear();
@@ -215,7 +219,7 @@ export class OrdersStore implements StorePart {
     const { profile, loadApi } = this.#with;
     await profile.ensureLoaded();
     const { account } = profile;
-    // The profile has told of its own failure.
+    // The profile store has shown its own failure.
     return account === null ? undefined : (await loadApi()).orders.list(account.endUserAccountEntity.id);
   }
 

@@ -5,8 +5,8 @@ import { OrdersStore } from "./orders-store.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /**
- * How the payment of an order stands, for whoever comes back from the page of its provider. The order itself is read by its driver
- * alone, and stands where the one that was placed just now does (OrdersStore.placed).
+ * The status of an order's payment, for whoever returns from the provider's page. The order itself is loaded only for
+ * its driver, and is stored like one that was just placed (OrdersStore.placed).
  */
 export class PaymentStatusStore implements StorePart {
   readonly payment: FollowedPayment<PermitPaymentStatus>;

@@ -11,21 +11,21 @@ function isPending(value: unknown): value is PendingId {
 }
 
 /**
- * Ids of what is being added, made here so that a call whose answer was lost can be sent again and still adds one
- * thing: the same content keeps its id until the server has answered for good.
+ * Ids of entries that are being added. The browser makes them, so that a call whose response was lost can be repeated
+ * and still adds one entry: the same content keeps its id until the server has responded.
  */
 export class PendingIds {
   readonly #newId: () => string;
   readonly #storage: Pick<DriverStorage, "read" | "write"> | undefined;
   readonly #pending = new Map<string, PendingId>();
 
-  /** storage: where ids outlive a reload, as drafts do; none for what holds a password. */
+  /** storage: where ids survive a reload, as drafts do; none for content with a password. */
   constructor(newId: () => string, storage?: Pick<DriverStorage, "read" | "write">) {
     this.#newId = newId;
     this.#storage = storage;
   }
 
-  /** The id for adding this content to a list; another one as soon as the content differs. */
+  /** The id for adding this content to a list; a new one as soon as the content differs. */
   idFor(list: string, content: unknown): string {
     const text = JSON.stringify(content);
     const known = this.#pending.get(list) ?? this.#stored()[list];
@@ -36,7 +36,7 @@ export class PendingIds {
     return id;
   }
 
-  /** The server has answered: what comes next is something new. */
+  /** Drops the id after the server has responded: what is added next is a new entry. */
   retire(list: string): void {
     this.#pending.delete(list);
     const stored = Object.entries(this.#stored());
@@ -44,7 +44,7 @@ export class PendingIds {
     if (others.length < stored.length) this.#storage?.write("pending-ids", Object.fromEntries(others));
   }
 
-  /** Forgets what memory holds; what is stored elsewhere stays. */
+  /** Clears the ids in memory; stored ids stay. */
   clear(): void {
     this.#pending.clear();
   }

@@ -41,12 +41,15 @@ export function readPermitOrderChoices(value: Readonly<Record<string, unknown>>)
   };
 }
 
-/** How the forms of a cart item were filled in; of one that does not say, every form step of the flow counts as answered. */
+/**
+ * How the forms of a cart item were filled in; where the item does not say, every form step of the flow counts as
+ * answered.
+ */
 function filledOf({ filled }: CartItem, flow: EffectiveFlow | undefined): FilledForms {
   return filled ?? Object.fromEntries(formSteps(flow).map(({ id }) => [id, { labels: {}, isDone: true }]));
 }
 
-/** The draft that changes an item of the cart. refusedStep: its form needs a second look. */
+/** The draft for editing an item of the cart. refusedStep: its form has to be confirmed again. */
 export function draftOfItem(
   item: CartItem,
   flow: EffectiveFlow | undefined,
@@ -69,7 +72,7 @@ export function draftOfItem(
   };
 }
 
-/** What a draft says of the item of the cart that it becomes. */
+/** The parts of a draft that become an item of the cart. */
 type OrderedItem = Pick<PermitOrderChoices, "vehicleIds" | "reasonForVisit" | "startOn"> &
   Pick<CartItem, "attributes" | "filled">;
 

@@ -40,15 +40,16 @@ export interface PermitOrderCollaborators extends DraftCollaborators {
 }
 
 /**
- * How an order was taken up. begun: it is the draft now. resumed: it was the draft already, nothing is changed.
- * would-discard: the draft is another order, which has to be discarded first; nothing is changed. gone: it is not in the cart.
+ * The outcome of opening an order. begun: it is the draft now. resumed: it was already the draft, nothing has changed.
+ * would-discard: the draft is another order, which has to be discarded first; nothing has changed. gone: it is not in
+ * the cart.
  */
 export type TakeUpOutcome = "begun" | "resumed" | "would-discard" | "gone";
 
 export type AddOutcome =
   | { kind: "added"; item: CartItem }
   | { kind: "refused"; problem: OrderProblem }
-  /** A step before is not done. */
+  /** An earlier step is not done. */
   | { kind: "incomplete"; step: FlowStep }
   /** Another tab has changed the order since it was last shown here; nothing was added. */
   | { kind: "changed-elsewhere" };
@@ -56,7 +57,7 @@ export type AddOutcome =
 /** The permit order wizard (flow permit-order): what its panels choose, and how its draft becomes an item of the cart. */
 export class PermitOrderStore {
   readonly draft: PermitOrderDraft;
-  /** What was refused about an item that is edited, until its step is answered. */
+  /** The refusal of the item that is being edited, until its step is answered. */
   private refused: (ItemProblem & { readonly itemId: string }) | null = null;
   readonly #with: PermitOrderCollaborators;
 
@@ -97,12 +98,12 @@ export class PermitOrderStore {
     return this.choices.reasonForVisit;
   }
 
-  /** Item of the cart that is edited, or null. */
+  /** Id of the cart item that is being edited, or null. */
   get editing(): string | null {
     return this.choices.editing;
   }
 
-  /** The chosen permit: as it is on offer, otherwise as it is in the cart item that is edited. */
+  /** The chosen permit: from the offers, otherwise from the cart item that is being edited. */
   get permit(): Permit | undefined {
     const { permitId, editing } = this.choices;
     if (permitId === null) return undefined;
@@ -110,7 +111,7 @@ export class PermitOrderStore {
     return this.#with.permits.find(permitId) ?? (edited?.id === permitId ? edited : undefined);
   }
 
-  /** The days that the chosen permit is good for; undefined while a choice is missing. */
+  /** The days on which the chosen permit is valid; undefined while a choice is missing. */
   get period(): PermitPeriod | undefined {
     return this.permit === undefined ? undefined : offeredPeriod(this.permit, this.choices.startOn ?? undefined);
   }
@@ -158,21 +159,21 @@ export class PermitOrderStore {
     return dateInZone(this.#with.clock(), this.#with.timeZone);
   }
 
-  /** What is wrong with the chosen start; message key ordering.problems.<answer>. */
+  /** The problem with the chosen start; its message key is ordering.problems.<result>. */
   get startProblem(): ReturnType<typeof startProblem> {
     const { permit, startOn, today } = this;
     return permit === undefined ? undefined : startProblem(permit, startOn ?? undefined, today);
   }
 
-  /** Why the edited item was refused, where it is to be mended at this step. */
+  /** Why the edited item was refused, if it has to be corrected at this step. */
   refusalAt(stepId: string): ItemProblem | undefined {
     const { refused } = this;
     if (refused === null || refused.itemId !== this.editing || refused.step !== stepId) return undefined;
-    // Its step was answered since.
+    // The step has been answered since.
     return this.draft.filled[stepId]?.isDone === true ? undefined : refused;
   }
 
-  /** A new order of a permit; the draft that has it chosen already goes on. */
+  /** Begins an order of a permit, or resumes the draft if that permit is already chosen in it. */
   begin(permitId: string): TakeUpOutcome {
     this.draft.followStorage();
     if (this.draft.isStarted) {
@@ -200,7 +201,10 @@ export class PermitOrderStore {
     return "begun";
   }
 
-  /** Chooses a permit. Start and reason belong to the permit before; vehicles stay as far as this one takes them. */
+  /**
+   * Chooses a permit. Clears start and reason, which belong to the permit before, and keeps as many vehicles as this
+   * one allows.
+   */
   choosePermit(permitId: string): void {
     if (permitId === this.permitId) return;
     this.draft.choose({ permitId, startOn: null, reasonForVisit: "" });
@@ -215,13 +219,13 @@ export class PermitOrderStore {
     this.draft.choose({ rulesAccepted: isAccepted });
   }
 
-  /** Keeps what the form permit-terms was answered. */
+  /** Stores the answers to the form permit-terms. */
   answerTerms({ startOn, reasonForVisit }: PermitTerms): void {
     if (startOn !== this.startOn) this.draft.choose({ startOn });
     if (reasonForVisit !== this.reasonForVisit) this.draft.choose({ reasonForVisit });
   }
 
-  /** Adds or removes a vehicle. Returns the problem where that would be one too many; nothing is changed then. */
+  /** Adds or removes a vehicle. Returns the problem, and changes nothing, if that would be one too many. */
   toggleVehicle(vehicleId: string): OrderProblem | null {
     const chosen = this.chosenVehicles.map((vehicle) => vehicle.id);
     if (chosen.includes(vehicleId)) {
@@ -234,7 +238,7 @@ export class PermitOrderStore {
     return null;
   }
 
-  /** What would keep the order out of the cart, in words; null where nothing would. For Next of the vehicle step. */
+  /** Why the order cannot be put into the cart; null if it can. For Next of the vehicle step. */
   get problem(): OrderProblem | null {
     const { cart, boot } = this.#with;
     const item = this.#item(this.editing ?? "");
@@ -242,7 +246,7 @@ export class PermitOrderStore {
     return problem === undefined ? null : orderProblem(boot.messages, problem);
   }
 
-  /** Add: puts the order into the cart, in the place of the item that was edited, and starts over. */
+  /** Add: puts the order into the cart, replaces the item that was being edited, and starts over. */
   addToCart(): AddOutcome {
     const { cart } = this.#with;
     const { changesElsewhere } = this.draft;
@@ -261,14 +265,14 @@ export class PermitOrderStore {
     return { kind: "added", item };
   }
 
-  /** Exit Order: forgets the draft; the cart stays. */
+  /** Exit Order: discards the draft; the cart stays. */
   discard(): void {
     this.draft.discard();
     this.#with.cart.noteOrderOf();
     this.refused = null;
   }
 
-  /** Forgets refusals and notices. The draft is not touched: it ends with the session. */
+  /** Clears refusals and notices. The draft is not touched: it ends with the session. */
   clear(): void {
     this.refused = null;
   }
@@ -277,7 +281,7 @@ export class PermitOrderStore {
     return this.draft.choices;
   }
 
-  /** A permit of a cart item may stay although its product is not on offer to others any more. */
+  /** A cart item keeps its permit even if the permit is no longer offered to others. */
   private isChoosable(permit: Permit): boolean {
     return permit.availability === "available" || this.editing !== null;
   }

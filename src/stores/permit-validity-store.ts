@@ -2,11 +2,11 @@ import { makeAutoObservable } from "mobx";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { PartCollaborators } from "./store-part.ts";
 
-/** Whether the visitor permit behind a code is valid, for whoever has read its QR code. */
+/** Whether the visitor permit with a code is valid, for whoever has scanned its QR code. */
 export class PermitValidityStore {
-  /** failed: nobody could be asked, which says nothing of the permit. */
+  /** failed: the request failed, which says nothing about the permit. */
   standing: "asking" | "valid" | "invalid" | "failed" = "asking";
-  /** How the plate of a valid permit ends; empty where that is not told. */
+  /** The last characters of the plate of a valid permit; empty where the server does not send them. */
   plateEnding = "";
   #code: string | null = null;
   readonly #with: PartCollaborators;
@@ -16,7 +16,7 @@ export class PermitValidityStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Asks again each time: a permit that was valid yesterday need not be today. */
+  /** Loads the status each time: a permit that was valid yesterday need not be valid today. */
   async check(code: string): Promise<void> {
     this.#code = code;
     this.take("asking", "");

@@ -18,7 +18,7 @@ interface PermitsCollaborators extends DriverCollaborators {
 
 /** The permits that match the driver, those on sale and those that are not. */
 export class PermitsStore {
-  /** Why the list did not load: words for the permit screen, since there is no dialog (specification section 8). */
+  /** Why the list did not load: messages for the permit screen, since there is no dialog (specification section 8). */
   private words: readonly string[] = [];
   private readonly list: Loadable<readonly Permit[]>;
   readonly #with: PermitsCollaborators;
@@ -36,12 +36,12 @@ export class PermitsStore {
     return this.list.value ?? [];
   }
 
-  /** ready as soon as there is a list, whatever becomes of reloading it. */
+  /** ready as soon as there is a list, even if a reload fails. */
   get status(): Loadable<unknown>["status"] {
     return this.list.status;
   }
 
-  /** The newest load failed; the list from before, if there was one, is still there. */
+  /** The last load failed; the list from before, if any, is still shown. */
   get hasFailed(): boolean {
     return this.list.hasFailed;
   }
@@ -64,7 +64,7 @@ export class PermitsStore {
     return this.permits.find((permit) => permit.id === permitId);
   }
 
-  /** Loads the list again, the one that is there staying in view; joins a load under way. */
+  /** Loads the list again while the current one stays in view; joins a load in progress. */
   load(): Promise<void> {
     return this.list.load();
   }
@@ -74,7 +74,7 @@ export class PermitsStore {
     return this.list.reload();
   }
 
-  /** Forgets the driver's list. */
+  /** Clears the driver's list. */
   clear(): void {
     this.list.clear();
     this.words = [];
@@ -85,7 +85,7 @@ export class PermitsStore {
     const { profile, loadApi } = this.#with;
     await profile.ensureLoaded();
     const { account } = profile;
-    // The profile has told of its own failure.
+    // The profile store has shown its own failure.
     if (account === null) return undefined;
     return (await loadApi()).orders.purchasablePermits(account.endUserAccountEntity.id, account.userName);
   }

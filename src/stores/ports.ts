@@ -1,20 +1,20 @@
-/** Runs one thing at a time per name, over all tabs of the browser where it can. */
+/** Runs one function at a time per name, across all tabs of the browser where that is supported. */
 export type Lock = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
 /** Waits; milliseconds. */
 export type Delay = (milliseconds: number) => Promise<void>;
 
-/** An id that nobody else has (UUID). */
+/** Makes a unique id (UUID). */
 export type NewId = () => string;
 
-/** Gives the person a file to keep. */
+/** Saves a file to the person's device. */
 export type SaveFile = (content: Blob, name: string) => void;
 
-/** What the portal asks of the browser around the page. */
+/** The browser functions outside of the page that the portal uses. */
 export interface Surroundings {
   /** Leaves the portal for another address. */
   leave(address: string): void;
-  /** Opens an address in a small window; returns how to close it, or undefined where the browser blocks it. */
+  /** Opens an address in a small window. Returns the function that closes it, or undefined if the browser blocks it. */
   openPopup(address: string): (() => void) | undefined;
   /** Removes every cookie that scripts can see. */
   clearCookies(): void;

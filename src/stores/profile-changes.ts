@@ -9,8 +9,8 @@ import { isGone } from "./profile-reads.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /**
- * How saving went. The dialog of anything but saved has been raised already (specification section 8, docs/decisions/015).
- * refused: its words are beside the fields too. missing: what was to be changed is not there any more.
+ * The outcome of saving. Anything but saved has already shown its dialog (specification section 8, docs/decisions/015).
+ * refused: the messages are also shown beside the fields. missing: the entry no longer exists.
  */
 export type SaveOutcome =
   | { kind: "saved" }
@@ -23,9 +23,9 @@ function saveBilling(api: Api, driverId: string, entity: Entity): Promise<void> 
 }
 
 /**
- * The changes of a profile. Each that was answered is followed by a reload (specification section 7), so that what another tab
- * changed shows too, and is often why one is refused; of two tabs the later one wins. The same change asked for twice at once is
- * sent once.
+ * Changes a profile. Each change is followed by a reload (specification section 7), which also shows changes by other
+ * tabs, often the reason for a refusal; of two tabs the later one wins. The same change requested twice at once is sent
+ * once.
  */
 export class ProfileChanges implements StorePart {
   readonly #with: PartCollaborators;
@@ -34,7 +34,7 @@ export class ProfileChanges implements StorePart {
 
   constructor(collaborators: PartCollaborators) {
     this.#with = collaborators;
-    // They outlive a reload in the tab, as drafts do.
+    // They survive a reload in the tab, as drafts do.
     this.#pendingIds = new PendingIds(collaborators.newId, collaborators.tabOfDriver);
   }
 
@@ -47,14 +47,14 @@ export class ProfileChanges implements StorePart {
     return outcome;
   }
 
-  /** Puts this entity in the place of the one with its id. `inactive: true` hides it. */
+  /** Replaces the entity with the same id. `inactive: true` hides it. */
   update(list: EntryList, entity: Entity & { id: string }): Promise<SaveOutcome> {
     return this.#change(["update", list, entity], (api, accountId) =>
       list === "billing-address" ? saveBilling(api, accountId, entity) : api.profile.update(list, accountId, entity),
     );
   }
 
-  /** Deletes an entry; one that is gone already is as good as deleted. */
+  /** Deletes an entry. One that no longer exists counts as deleted. */
   remove(list: DeletableList, id: string): Promise<SaveOutcome> {
     return this.#change(["remove", list, id], async (api, accountId) => {
       try {
@@ -70,7 +70,7 @@ export class ProfileChanges implements StorePart {
     return this.#change(["person", entity], (api) => api.profile.updatePerson(entity, personUpdateTitleKey(entity)));
   }
 
-  /** Changes the password; the other sessions of the account end, this one stays. */
+  /** Changes the password. The account's other sessions end; this one stays. */
   changePassword(entity: Entity): Promise<SaveOutcome> {
     return this.#once("password", () => this.#send((api) => api.profile.changePassword(entity)));
   }
@@ -88,7 +88,7 @@ export class ProfileChanges implements StorePart {
     });
   }
 
-  /** Runs a change, or joins the very same one under way: the second click of two. */
+  /** Runs a change, or joins the same change in progress, such as after a double click. */
   #once(what: unknown, run: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
     const mark = JSON.stringify(what);
     const running = this.#running.get(mark) ?? run().finally(() => this.#running.delete(mark));

@@ -6,18 +6,18 @@ import { attempt, type Attempt } from "./attempt.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** What is stored now. missing: it is not there (any more). failed: the dialog has been raised already. */
+/** The stored entity. missing: it does not exist, or no longer. failed: the dialog has already been shown. */
 export type FreshRead<T> = { kind: "found"; entity: T } | { kind: "missing" } | { kind: "failed" };
 
 interface ReadCollaborators {
   loadApi: LoadApi;
   ui: UiStore;
   turns: DriverTurns;
-  /** The {accountId} of the calls. Throws ApiFailure where it cannot be had. */
+  /** The {accountId} of the calls. Throws ApiFailure where it cannot be loaded. */
   accountId(api: Api): Promise<string>;
 }
 
-/** Reads of parts of a profile, where what is on the page may be out of date. */
+/** Reads parts of a profile again where the page may be out of date. */
 export class ProfileReads {
   readonly #with: ReadCollaborators;
 
@@ -25,7 +25,7 @@ export class ProfileReads {
     this.#with = collaborators;
   }
 
-  /** The entry before it is edited: another tab may have changed or removed it. */
+  /** Reads an entry before it is edited: another tab may have changed or removed it. */
   async entry(list: EntryList, id: string): Promise<FreshRead<AnyEntry>> {
     const read =
       list === "billing-address"
@@ -34,13 +34,13 @@ export class ProfileReads {
     return read.kind === "found" && read.entity.inactive ? { kind: "missing" } : read;
   }
 
-  /** Personal details, the driver's license among them, before they are edited. */
+  /** Reads the personal details, including the driver's license, before they are edited. */
   async person(): Promise<FreshRead<Person>> {
     const read = this.#told(await this.#read((api, accountId) => api.profile.account(accountId)));
     return read.kind === "found" ? { kind: "found", entity: read.entity.person } : read;
   }
 
-  /** The active entries of a list; undefined where they could not be read, and the dialog with Retry has been raised. */
+  /** The active entries of a list; undefined if they could not be read, which a dialog with Retry has shown. */
   async entries<L extends ListedKind>(list: L): Promise<ListedEntries[L] | undefined> {
     const result = await this.#read((api, accountId) => api.profile.entries(list, accountId));
     if (result.isDone) return result.value;
@@ -74,7 +74,7 @@ export class ProfileReads {
   }
 }
 
-/** Whether a call found nothing under the id it named. */
+/** Whether a call failed because nothing has the id that it named. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404;
 }

@@ -18,14 +18,14 @@ export interface ProfileCollaborators {
   userName(): string | null;
 }
 
-/** Where a person has the entries of a list that a call of its own reads. */
+/** The field of a person with the entries of a list that has its own call. */
 const PERSON_LISTS: Readonly<Record<ListedKind, keyof Person>> = {
   "email-address": "emailAddresses",
   address: "addresses",
   phone: "phones",
 };
 
-/** A call that began as its driver left: whoever ended the session has said so. */
+/** The failure of a call that began when its driver had left; the end of the session has already been shown. */
 function nobodySignedIn(): ApiFailure {
   const facts = { kind: "session-ended", status: 0, messages: [], isSilent: false } as const;
   return new ApiFailure({ ...facts, titleKey: "calls.titles.default" });
@@ -87,34 +87,36 @@ export class ProfileStore {
     return this.vehicleRequired.value;
   }
 
-  /** Sections that the driver still has to fill in; empty while no account is loaded. */
+  /** Sections that the driver still has to fill in; empty until the account is loaded. */
   get missingSections(): readonly ProfileSection[] {
     const person = this.account?.endUserAccountEntity.person;
     return person === undefined ? [] : missingSections(person, this.requiredFields);
   }
 
-  /** Nothing is missing, neither for sign-in nor by the tenant's setting. */
+  /** Nothing is missing that sign-in or the tenant's setting requires. */
   get isComplete(): boolean {
     return this.requiredFields !== undefined && this.account !== null && this.missingSections.length === 0;
   }
 
-  /** Whether it can be said yet if something is missing: the account is there and what the tenant requires is known. */
+  /** Whether the account and the tenant's requirements are loaded, so that missing sections are known. */
   get isJudged(): boolean {
     return this.account !== null && (this.requiredFields !== undefined || this.missingSections.length > 0);
   }
 
-  /** None of the four lists that sign-in looks at is empty. */
+  /** None of the four lists that sign-in checks is empty. */
   get isCompleteForSignIn(): boolean {
     return this.account !== null && isCompleteForSignIn(this.account.endUserAccountEntity.person);
   }
 
-  /** First and last name, or "" while unknown. */
+  /** First and last name; empty while unknown. */
   get fullName(): string {
     const person = this.account?.endUserAccountEntity.person;
     return person === undefined ? "" : `${person.firstName} ${person.lastName}`.trim();
   }
 
-  /** Loads the account and what the tenant requires; joins a load under way. A failure raises the dialog with Retry. */
+  /**
+   * Loads the account and the tenant's requirements; joins a load in progress. A failure shows the dialog with Retry.
+   */
   async load(): Promise<void> {
     if (this.#with.userName() !== null) await this.loaded.load();
   }
@@ -124,28 +126,34 @@ export class ProfileStore {
     await Promise.all([this.loaded.reload(), this.required.reload()]);
   }
 
-  /** Reads the account again after a change, whatever read was under way. */
+  /** Reads the account again after a change, even if a read is in progress. */
   reloadAccount(): Promise<void> {
     return this.loaded.reload();
   }
 
-  /** Loads what is not there yet. */
+  /** Loads what is not loaded yet. */
   async ensureLoaded(): Promise<void> {
     if (this.account === null) await this.load();
     else await this.required.ensure();
   }
 
-  /** Loads what the tenant requires of a profile; joins a load under way. A failure raises the dialog with Retry. */
+  /**
+   * Loads the fields of a profile that the tenant requires; joins a load in progress. A failure shows the dialog with
+   * Retry.
+   */
   loadRequiredFields(): Promise<void> {
     return this.required.load();
   }
 
-  /** Loads what the tenant requires of a vehicle, unless it is known; a failure raises the dialog with Retry. */
+  /**
+   * Loads the fields of a vehicle that the tenant requires, unless they are known. A failure shows the dialog with
+   * Retry.
+   */
   ensureVehicleRequiredFields(): Promise<void> {
     return this.vehicleRequired.ensure();
   }
 
-  /** Reads one list again, for a choice among its entries: another tab may have added to it. */
+  /** Reads one list again before the driver chooses among its entries: another tab may have added some. */
   async refreshList(list: ListedKind): Promise<void> {
     const isCurrent = this.#with.turns.watch();
     const entries = await this.reads.entries(list);
@@ -153,27 +161,30 @@ export class ProfileStore {
   }
 
   /**
-   * The driver's user group, once the account that names it is there; null where it could not be loaded: the dialog has
-   * told that, and asking again is the driver's choice.
+   * The driver's user group, after loading the account that names it. Null if that failed, which a dialog has shown;
+   * loading it again is the driver's choice.
    */
   async userGroup(): Promise<string | null> {
     if (this.account === null && this.status !== "failed") await this.load();
     return this.account?.userGroup ?? null;
   }
 
-  /** Takes an account that was loaded elsewhere (sign-in). */
+  /** Stores an account that sign-in has loaded. */
   accept(account: DriverAccount): void {
     this.loaded.set(account);
   }
 
-  /** Forgets the driver. */
+  /** Clears the driver's data. */
   clear(): void {
     this.loaded.clear();
     this.required.clear();
     this.vehicleRequired.clear();
   }
 
-  /** The {accountId} of the calls; loads the account where a save comes before it. Throws ApiFailure where it cannot be had. */
+  /**
+   * The {accountId} of the calls; loads the account if a save needs it first. Throws ApiFailure where it cannot be
+   * loaded.
+   */
   async accountId(api: Api): Promise<string> {
     if (this.account !== null) return this.account.endUserAccountEntity.id;
     if (this.#with.userName() === null) throw nobodySignedIn();
@@ -187,7 +198,7 @@ export class ProfileStore {
     return api.account.driverAccount(this.#with.userName() ?? "");
   }
 
-  /** The account with its profile; once it is known, only the profile is read again. */
+  /** The account with its profile; later reads load only the profile. */
   async #fetchProfile(api: Api): Promise<DriverAccount> {
     const { account } = this;
     if (account === null) return this.#fetchAccount(api);
@@ -197,7 +208,7 @@ export class ProfileStore {
 
   async #fetch(): Promise<DriverAccount> {
     const account = this.#fetchProfile(await this.#with.loadApi());
-    // Has a dialog of its own where it fails, so that it never keeps the account back.
+    // A failure shows its own dialog, so that it never keeps the account from loading.
     const [loaded] = await Promise.all([account, this.required.ensure()]);
     return loaded;
   }

@@ -6,8 +6,8 @@ import type { PartCollaborators } from "./store-part.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /**
- * How a step of recovering an account went. The dialog of anything but done has been raised already; errors go beside
- * the fields too. bad-link: the mailed link was used, is too old, or was never one.
+ * The outcome of a step of recovering an account. Anything but done has already shown its dialog; errors are also shown
+ * beside the fields. bad-link: the mailed link was used, has expired, or never existed.
  */
 export type RecoveryOutcome =
   | { kind: "done" }
@@ -15,7 +15,7 @@ export type RecoveryOutcome =
   | { kind: "refused"; errors: Record<string, string>; message: string }
   | { kind: "failed" };
 
-/** Forgotten password, forgotten user name, new password by mailed link (specification section 4). */
+/** Recovery of a forgotten password or user name, and a new password by mailed link (specification section 4). */
 export class RecoveryStore {
   readonly #loadApi: LoadApi;
   readonly #ui: UiStore;
@@ -27,12 +27,12 @@ export class RecoveryStore {
     this.#session = session;
   }
 
-  /** Asks for a link to a new password, with the entity of the forgot-password form. */
+  /** Requests a link for a new password, with the entity of the forgot-password form. */
   sendLink(entity: Entity): Promise<RecoveryOutcome> {
     return this.#run((api) => api.account.sendLink(entity));
   }
 
-  /** Asks for the user name by mail, with the entity of the forgot-username form. */
+  /** Requests the user name by mail, with the entity of the forgot-username form. */
   sendUserName(entity: Entity): Promise<RecoveryOutcome> {
     return this.#run((api) => api.account.sendUsernameLink(entity));
   }

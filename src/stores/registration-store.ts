@@ -10,16 +10,19 @@ import { PendingIds } from "./pending-ids.ts";
 import type { PartCollaborators } from "./store-part.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** How registering went. The dialog of refused and failed has been raised already; errors go beside the fields too. */
+/**
+ * The outcome of registering. refused and failed have already shown their dialog; errors are also shown beside the
+ * fields.
+ */
 export type RegisterOutcome =
   | { kind: "registered"; userName: string }
   | { kind: "refused"; errors: Record<string, string>; message: string }
   | { kind: "failed" };
 
-/** How verifying an email address went. The dialog of refused and failed has been raised already. */
+/** The outcome of verifying an email address. refused and failed have already shown their dialog. */
 export type VerifyOutcome = { kind: "verified" } | { kind: "refused"; message: string } | { kind: "failed" };
 
-/** Registration and email verification: what a person does before there is a session. */
+/** Registration and email verification, before there is a session. */
 export class RegistrationStore {
   status: "idle" | "working" = "idle";
   /** What the tenant calls the number of a driver account, read when registration opens. */
@@ -28,7 +31,7 @@ export class RegistrationStore {
   readonly #ui: UiStore;
   readonly #messages: Messages;
   readonly #pendingIds: PendingIds;
-  /** Leaving the field again with the same name asks nothing again. */
+  /** The last checked user name, so that leaving the field again with the same name makes no call. */
   #lastAsked: { userName: string; isTaken: boolean } | undefined;
 
   constructor({ loadApi, ui, boot, newId }: PartCollaborators) {
@@ -44,15 +47,16 @@ export class RegistrationStore {
   }
 
   /**
-   * Registers a driver from the entity of the registration form. Where an answer was lost, the driver may stand registered:
-   * sent again with the same user name, password and email address it is the same registration, whatever else was put
-   * right meanwhile (what was stored first stays, and can be changed in the profile), so that nobody's own user name is taken.
+   * Registers a driver from the entity of the registration form. If a response was lost, the driver may already be
+   * registered: a repeat with the same user name, password and email address counts as the same registration, even if
+   * other answers have been corrected since (the first answers stay, and can be changed in the profile). So a driver's
+   * own user name is never reported as taken.
    */
   async register(entity: Entity): Promise<RegisterOutcome> {
     const { userName, password, emailAddress } = entity;
     const id = this.#pendingIds.idFor("registration", { userName, password, emailAddress });
     const result = await this.#run(async () => (await this.#loadApi()).account.register({ ...entity, id }));
-    // A refusal without a code is not the server's: the driver may stand registered under this id.
+    // A refusal without a code does not come from our server: the driver may already be registered with this id.
     if (result.isDone || result.failure.code !== undefined) this.#pendingIds.retire("registration");
     if (result.isDone) return { kind: "registered", userName: result.value.userName };
     if (result.failure.kind !== "refused") return { kind: "failed" };
@@ -60,8 +64,8 @@ export class RegistrationStore {
   }
 
   /**
-   * Verifies the address of a driver with the token of the mailed link. Only the server's own word ends the link: after
-   * any other refusal the token, which works once and is nowhere else, can still be sent.
+   * Verifies the address of a driver with the token of the mailed link. Only a refusal by our server uses up the link:
+   * after any other failure the token, which works once and is stored nowhere else, can be sent again.
    */
   async verifyEmail(userName: string, token: string): Promise<VerifyOutcome> {
     const result = await this.#run(async () => (await this.#loadApi()).account.verifyEmail(userName, token));
@@ -72,8 +76,8 @@ export class RegistrationStore {
   }
 
   /**
-   * Whether somebody has this user name already. A call that fails has its dialog, which waits while somebody types;
-   * nobody is held up by it, since registering itself finds out.
+   * Whether a user name is taken. A failed call shows its dialog once nobody is typing, and blocks nobody, since
+   * registering itself checks the name.
    */
   async isUserNameTaken(userName: string): Promise<boolean> {
     if (this.#lastAsked?.userName === userName) return this.#lastAsked.isTaken;
@@ -89,7 +93,7 @@ export class RegistrationStore {
     }
   }
 
-  /** The form is sent with a user name that is known to be taken: the dialog says so (decisions.md section 9). */
+  /** Refuses a form with a user name that is known to be taken, and shows the dialog (decisions.md section 9). */
   refuseTaken(userName: unknown): RegisterOutcome | undefined {
     if (this.#lastAsked?.isTaken !== true || this.#lastAsked.userName !== userName) return undefined;
     const message = translate(this.#messages, "calls.messages.userNameTaken");

@@ -6,7 +6,7 @@ import type { Appeal } from "../domain/generated/api-appeals.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 
-/** A reply that was typed and not sent, and the form in which it was. */
+/** An unsent reply, and the form in which it was typed. */
 export interface TypedReply {
   readonly answers: Entity;
   readonly filled: FilledForm | undefined;
@@ -14,7 +14,7 @@ export interface TypedReply {
 
 const NAME = "appeal-reply";
 
-/** As long as the server keeps files that were sent with nothing. */
+/** As long as the server keeps uploaded files that no request refers to. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 interface ReplyCollaborators {
@@ -22,15 +22,15 @@ interface ReplyCollaborators {
   clock: Clock;
 }
 
-/** Whether the reply is in the thread: it was sent, and its answer was lost. after: messages there when it was typed. */
+/** Whether the reply was sent although its response was lost. after: the number of messages when it was typed. */
 function wasSent({ messages }: Appeal, after: number, { message }: Entity): boolean {
   const text = String(message).trim();
   return messages.slice(after).some((each) => each.from === "APPELLANT" && each.text.trim() === text);
 }
 
 /**
- * The reply that is typed in this tab, for whoever opens the same appeal in it again within a day: one alone, and without
- * the appeal's secret (docs/decisions/087).
+ * The reply that is typed in this tab, for whoever opens the same appeal here again within a day. Only one is stored,
+ * without the appeal's secret (docs/decisions/087).
  */
 export class ReplyDraft {
   readonly #with: ReplyCollaborators;

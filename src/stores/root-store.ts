@@ -22,7 +22,7 @@ import { SystemAlertStore } from "./system-alert-store.ts";
 import { draftNames, TenantStorage, accountlessNames, type StoredName } from "./tenant-storage.ts";
 import { UiStore } from "./ui-store.ts";
 
-/** What the stores need from outside: the app gives the browser's, the preview and tests give their own. */
+/** What the stores need from outside: the app passes the browser's, the preview and tests their own. */
 export interface RootCollaborators {
   boot: BootData;
   loadApi: LoadApi;
@@ -41,7 +41,7 @@ export interface RootCollaborators {
 /** Translates a message key. */
 export type Translator = (key: MessageKey, values?: MessageValues) => string;
 
-/** What a driver was about to do in a tab; it stays there while the session only expired. */
+/** What a driver was doing in a tab; it stays there after the session has expired. */
 const KEPT_IN_TAB = ["placed-order", "form-drafts", "pending-ids"] as const;
 
 /** Builds the stores and hands out references; does nothing else. */
@@ -62,7 +62,7 @@ export class RootStore {
   readonly openDrafts = new OpenDrafts();
   readonly surroundings: Surroundings;
   readonly storage: TenantStorage;
-  /** Where the driver's things stand that outlive the tab. */
+  /** The driver's values that outlive the tab. */
   readonly driverStorage: DriverStorage;
   readonly #tabStorage: TenantStorage;
   readonly #tabOfDriver: DriverStorage;
@@ -140,7 +140,7 @@ export class RootStore {
       onAccount: (account) => this.profile.accept(account),
       onSignedIn: (hasBegun) => {
         this.#takeUpDriver();
-        // What was published since the page was served; admins are shown no alert.
+        // Loads what was published since the page was served; administrators see no alert.
         if (hasBegun && !this.session.isAdmin) void this.systemAlert.refresh();
         if (hasBegun) void this.citationStatus.refresh();
       },
@@ -148,7 +148,7 @@ export class RootStore {
     });
   }
 
-  /** The sign-in page, whose session asks for this, has the store already. */
+  /** Only the sign-in page calls this, and it has loaded the store already. */
   async #sendVerification(credentials: { username: string; password: string }): Promise<void> {
     const { VerificationMail } = await import("./verification-mail.ts");
     await this.part(VerificationMail).send(credentials);
@@ -160,11 +160,11 @@ export class RootStore {
   /** The stores that come with a page, opened when the first page asks for them. */
   readonly part = <P extends object>(Part: StorePartClass<P>): P => {
     const open = this.#parts.get(Part);
-    // Each class stands for its own instance.
+    // The map holds an instance of each class under that class.
     if (open !== undefined) return open as P;
     const part: P & StorePart = new Part(this.#forParts);
     this.#parts.set(Part, part);
-    // In an action: a page that asks for them while it renders does not depend on the session by that.
+    // In an action, so that a page which opens it while rendering does not observe the session.
     runInAction(() => {
       if (!this.session.isSignedIn) return;
       part.takeUp?.();
@@ -173,7 +173,7 @@ export class RootStore {
     return part;
   };
 
-  /** Takes up what other tabs have changed: the value under this key of the storage, or all of it where there is no key. */
+  /** Loads what other tabs have changed: the value under this storage key, or everything without a key. */
   followStorage(key: string | null): void {
     if (key === null || key === this.storage.keyOf("session")) this.session.followStorage();
     const isChanged = (name: StoredName) => key === null || this.driverStorage.isPlaceOf(name, key);
@@ -182,34 +182,38 @@ export class RootStore {
     this.flowDrafts.followStorage(isChanged);
   }
 
-  /** Takes up what the browser remembers. */
+  /** Restores what the browser has stored. */
   restore(): void {
     this.ui.restore();
     this.session.restore();
     if (this.session.isSignedIn) return;
     const driver = this.#tabStorage.read("driver-of-tab");
     this.#tabStorage.remove("driver-of-tab");
-    // Logged out elsewhere while this tab did not run: what it kept of that driver is nobody's any more.
+    // The driver logged out elsewhere while this tab was not running, so the tab removes what it kept for that driver.
     if (typeof driver !== "string" || !wasLoggedOut(this.storage)) return;
     for (const name of KEPT_IN_TAB) this.#tabStorage.remove(name, driver);
   }
 
   #takeUpDriver(): void {
-    // Whoever leaves a running tab takes this along: where it stands, the tab was left with the driver in it.
+    // A driver who leaves a running tab removes this value. If it is still there, the tab was closed or reloaded with
+    // the driver signed in.
     this.#tabStorage.write("driver-of-tab", this.session.userName);
-    // Whoever has signed in is where the mail was to lead.
+    // After a sign-in, the mailed link has served its purpose.
     this.storage.remove("mailed-way");
     this.cartMark.followStorage();
     for (const part of this.#parts.values()) part.takeUp?.();
     this.flowDrafts.restore();
   }
 
-  /** A session that expired leaves what is stored for the same driver; whoever leaves otherwise takes it along. */
+  /**
+   * Clears the driver's data in memory. An expired session keeps what is stored for the same driver; any other ending
+   * removes it.
+   */
   #forgetDriver(how: DriverLeaving): void {
     this.#turns.end();
     this.#tabStorage.remove("driver-of-tab");
     this.#tabStorage.remove("citation-payment");
-    // They stay for a driver whom another tab has replaced.
+    // They stay if another tab has signed in a different driver.
     if (how === "signed-out" || how === "switched") for (const name of draftNames) this.driverStorage.remove(name);
     if (how !== "expired") for (const name of KEPT_IN_TAB) this.#tabOfDriver.remove(name);
     if (how !== "expired") for (const name of accountlessNames) this.#tabStorage.remove(name);

@@ -5,7 +5,10 @@ import { attempt } from "./attempt.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** Seconds before the end of a session at which the driver is asked whether to go on: WCAG 2.2.1 asks for at least 20. */
+/**
+ * Seconds before the end of a session at which the driver is asked whether to continue: WCAG 2.2.1 requires at least
+ * 20.
+ */
 const WARNING_SECONDS = 120;
 
 interface SessionEndCollaborators {
@@ -34,15 +37,15 @@ export class SessionEndStore {
     return seconds > WARNING_SECONDS ? null : Math.max(0, seconds);
   }
 
-  /** Whether the session can be prolonged; otherwise going on means to log in again. */
+  /** Whether the session can be extended; otherwise the driver has to log in again. */
   get canGoOn(): boolean {
     const { tokens } = this.#with.session;
     return tokens !== null && canBeProlonged(tokens);
   }
 
   /**
-   * The time has moved on: to be called about every second, and when the page is seen again. A pair that another tab has
-   * got meanwhile is taken up; a session that has run out ends as expired, with no call needed to find out.
+   * Updates the time left. To be called about every second, and when the page becomes visible again. Takes over a token
+   * pair that another tab has received; a session that has run out ends as expired without a call.
    */
   tick(): void {
     const { session, clock } = this.#with;
@@ -52,14 +55,14 @@ export class SessionEndStore {
     session.endIfDead();
   }
 
-  /** The driver wants to go on: one refresh, for every tab. At the absolute maximum the way on is a new sign-in. */
+  /** Extends the session by one refresh for every tab. At the absolute maximum the driver has to sign in again. */
   async goOn(): Promise<void> {
     const { session, ui } = this.#with;
     if (this.isGoingOn) return;
     if (!this.canGoOn) return session.endAsExpired();
     this.setGoingOn(true);
     try {
-      // A failure is told by a dialog that offers to try again; a session that ended says so elsewhere.
+      // A failure shows a dialog with Retry; the end of a session is shown elsewhere.
       await attempt(ui, session.prolong);
     } finally {
       this.setGoingOn(false);

@@ -3,7 +3,7 @@ import { isRecord } from "../domain/is-record.ts";
 import { isTokenSet } from "../domain/token-set.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 
-/** What an account is: a driver's, or the customer's administrator's. */
+/** The role of an account: a driver or the customer's administrator. */
 export type AccountRole = UserContext["user"]["role"];
 
 /** Why a session ended. */
@@ -12,7 +12,7 @@ export type SessionEnding = "signed-out" | "switched" | "expired";
 /** How a driver leaves a tab: as a session ends, or because another tab signed somebody else in. */
 export type DriverLeaving = SessionEnding | "replaced";
 
-/** What of a session outlives a reload: exactly these fields, no password and nothing of the person. */
+/** The part of a session that survives a reload: exactly these fields, without a password or personal data. */
 export interface SessionSnapshot {
   userName: string;
   role: AccountRole;
@@ -21,8 +21,8 @@ export interface SessionSnapshot {
 }
 
 /**
- * What a session that ended leaves behind instead of its tokens, so that other tabs, and this one after a reload, know
- * how it ended: an expired session keeps what the driver typed, a logout does not.
+ * What replaces the tokens of an ended session, so that other tabs, and this one after a reload, know how it ended: an
+ * expired session keeps what the driver typed, a logout does not.
  */
 interface EndedSnapshot {
   isAuthenticated: false;
@@ -31,7 +31,7 @@ interface EndedSnapshot {
 
 export const EXPIRED: EndedSnapshot = { isAuthenticated: false, ending: "expired" };
 
-/** A snapshot field by field, so that a field that the server adds one day is not stored by accident. */
+/** Copies a snapshot field by field, so that a field that the server adds later is not stored by accident. */
 export function snapshotOf(userName: string, role: AccountRole, tokens: TokenSet): SessionSnapshot {
   return { userName, role, isAuthenticated: true, tokens: pickTokens(tokens) };
 }
@@ -51,12 +51,12 @@ function pickTokens(tokens: TokenSet): TokenSet {
   };
 }
 
-/** The snapshot that a stored value is, or undefined for anything else. */
+/** Reads a stored snapshot; undefined for anything else. */
 export function readSnapshot(value: unknown): SessionSnapshot | undefined {
   if (!isRecord(value) || value["isAuthenticated"] !== true) return undefined;
   const { userName, tokens } = value;
   if (typeof userName !== "string" || !isTokenSet(tokens)) return undefined;
-  // One that was stored before there were roles is a driver's, or clientadmin's, whose name says so.
+  // A snapshot from before roles existed belongs to a driver, or to clientadmin, which its name tells.
   return snapshotOf(userName, value["role"] === "ADMIN" ? "ADMIN" : "DRIVER", tokens);
 }
 
@@ -67,12 +67,12 @@ export function saysExpired(value: unknown): boolean {
 
 /** Removes everything of the driver, and tells other tabs and a later reload that this was a logout. */
 export function leaveLoggedOut(storage: TenantStorage, userName: string | undefined): void {
-  // The mark comes after what it may need the room of, and before the session goes: another tab that sees it gone reads the
-  // mark at that very moment.
+  // The mark is written after the driver's values are removed, since it may need their room, and before the session is
+  // removed: a tab that notices the removal reads the mark at that moment.
   storage.clear(["session", "language", "logged-out"], userName);
   const isMarked = storage.write("logged-out", true);
   storage.remove("session");
-  // Where others have filled the browser, the room of the session is enough for the mark.
+  // If the storage is full, the room of the session is enough for the mark.
   if (!isMarked) storage.write("logged-out", true);
 }
 

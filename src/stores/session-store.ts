@@ -39,25 +39,25 @@ interface SessionCollaborators {
   ui: UiStore;
   /** Mails the verification link again. */
   sendVerification(credentials: { username: string; password: string }): void;
-  /** Begins to sign out at the customer's identity provider, where there is one. */
+  /** Begins to sign out at the customer's identity provider, if there is one. */
   beginSignOut(): FinishSignOut;
-  /** Takes the driver account that sign-in loaded. */
+  /** Stores the driver account that sign-in has loaded. */
   onAccount(account: DriverAccount): void;
-  /** Takes up what the browser kept for the driver who is signed in now; hasBegun: by a sign-in of this tab. */
+  /** Restores what the browser has stored for the signed-in driver; hasBegun: this tab has just signed in. */
   onSignedIn(hasBegun: boolean): void;
-  /** Forgets what belonged to the driver, who is still known by name. */
+  /** Clears what belonged to the driver, whose name is still known. */
   onEnded(how: DriverLeaving): void;
 }
 
-/** Who is signed in: tokens, one shared refresh, several tabs, and how it ends (specification section 4). */
+/** Who is signed in: tokens, one refresh shared by several tabs, and how it ends (specification section 4). */
 export class SessionStore {
   state: "anonymous" | "authenticating" | "authenticated" = "anonymous";
   tokens: TokenSet | null = null;
   userName: string | null = null;
   role: AccountRole = "DRIVER";
-  /** The group by which texts, rules and payment methods are looked up; null until a sign-in has asked. */
+  /** The group that decides texts, rules and payment methods; null until sign-in has loaded it. */
   userGroup: string | null = null;
-  /** Told on the security and sign-in pages after a session expired; gone with the next sign-in. */
+  /** Shown on the security and sign-in pages after a session has expired, until the next sign-in. */
   notice: "expired" | null = null;
   /** How this tab's last session ended; null before and while signed in. */
   ending: SessionEnding | null = null;
@@ -84,7 +84,7 @@ export class SessionStore {
     return this.role === "ADMIN" || (this.userName !== null && isClientAdmin(this.userName));
   }
 
-  /** Takes up the stored session; one that has died meanwhile leaves the notice only. */
+  /** Restores the stored session. One that has expired meanwhile leaves only the notice. */
   restore(): void {
     const stored = this.#stored();
     if (stored === undefined) {
@@ -98,15 +98,15 @@ export class SessionStore {
     return this.#signInBy({ username: userName, password });
   }
 
-  /** The same with the one-time code that single sign-on ended with. */
+  /** The same with the one-time code from single sign-on. */
   signInByCode(code: string): Promise<SignInOutcome> {
     return this.#signInBy({ code });
   }
 
-  /** Signs out here before the server is asked: one that is down keeps nobody signed in. Language and a mark stay. */
+  /** Signs out here before the call to the server, which may be unavailable. The language and a mark stay. */
   async signOut(ending: "signed-out" | "switched" = "signed-out"): Promise<void> {
     const refreshToken = this.tokens?.refresh_token;
-    // First of all: a popup may only open while the press of the button is being handled.
+    // This comes first: a popup may only open while the click is being handled.
     const finish = this.#with.beginSignOut();
     leaveLoggedOut(this.#with.storage, this.userName ?? undefined);
     this.notice = null;
@@ -125,26 +125,26 @@ export class SessionStore {
     return this.tokens?.access_token ?? null;
   }
 
-  /** Another token than the one that the server refused although it looked valid; null when the session is over. */
+  /** A new token after the server has refused one that looked valid; null when the session is over. */
   async renewedToken(refused: string): Promise<string | null> {
     await this.#renewal.renewIf((tokens) => tokens.access_token === refused);
     return this.tokens?.access_token ?? null;
   }
 
-  /** Renews the pair although it is still valid, unless another tab has just done so. Throws ApiFailure. */
+  /** Renews the valid pair, unless another tab has just done so. Throws ApiFailure. */
   async prolong(): Promise<void> {
     const { tokens: known } = this;
     await this.#renewal.renewIf((tokens) => tokens === known);
   }
 
-  /** Ends the session as expired and leaves the notice. Whatever else is stored for the driver stays. */
+  /** Ends the session as expired and sets the notice. What is stored for the driver stays. */
   endAsExpired(): void {
     if (this.tokens === null) return;
     this.#leaveExpired();
     this.end("expired");
   }
 
-  /** Ends the session, as expired, if it is this driver's: the server has ended all of that account. */
+  /** Ends the session as expired if it is this driver's: the server has ended all sessions of that account. */
   endIfOf(userName: string): void {
     if (this.userName !== null && isSameUserName(this.userName, userName)) this.endAsExpired();
   }
@@ -155,20 +155,20 @@ export class SessionStore {
     return this.tokens === null;
   }
 
-  /** Another tab changed the stored session: it refreshed, signed in or signed out. */
+  /** Loads the stored session after another tab has refreshed it, signed in or signed out. */
   followStorage(): void {
     if (this.#stored() !== undefined) return this.takeStored();
     if (!this.isSignedIn) return;
     if (wasLoggedOut(this.#with.storage)) return this.end("signed-out");
-    // A session that is gone without a logout (no room to store it, site data cleared) keeps what the driver typed. Nothing
-    // is written: the tab that had no room for its session goes on with it, and would read here that it expired.
+    // A session that disappeared without a logout (no room to store it, site data cleared) keeps what the driver typed.
+    // Nothing is written: a tab that had no room for its session continues it, and would read here that it expired.
     this.notice = "expired";
     this.end("expired");
   }
 
-  /** Takes the stored pair if it is newer than this tab's; with `used`, any pair but that refused one. */
+  /** Takes over the stored pair if it is newer; with `used`, any pair except that refused one. */
   takeStored(used?: TokenSet): void {
-    // The pair of a sign-in under way is not to be mixed with another one; #giveUp looks again.
+    // The pair of a sign-in in progress must not be replaced by another one; #giveUp checks again.
     if (this.state === "authenticating") return;
     const stored = this.#stored();
     const { tokens } = this;
@@ -191,7 +191,7 @@ export class SessionStore {
     };
     const result = await signInBy(credentials, { loadApi, ui, begin });
     if (result.kind !== "arrived") {
-      // No half session remains, neither on the server nor here; a session that is not of this sign-in stays.
+      // A failed sign-in leaves no session on the server or here; a session from before stays.
       if (this.state === "authenticating") this.#giveUp(before);
       return tellRefusal(credentials, result, this.#with);
     }
@@ -199,7 +199,7 @@ export class SessionStore {
     if (this.userName !== null && this.userName !== result.userName) this.#with.onEnded("replaced");
     if (account !== null) this.#with.onAccount(account);
     this.confirm(result);
-    // An administrator's four lists are empty.
+    // An administrator has no profile to fill in.
     const isComplete = account !== null && isCompleteForSignIn(account.endUserAccountEntity.person);
     return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
   }
@@ -217,7 +217,7 @@ export class SessionStore {
       const api = await this.#with.loadApi();
       await api.session.logout(refreshToken);
     } catch (error) {
-      // A server out of reach ends the session itself when it falls idle.
+      // If the server cannot be reached, it ends the session itself once the session is idle.
       if (!(error instanceof ApiFailure)) throw error;
     }
   }
@@ -229,17 +229,17 @@ export class SessionStore {
   #store(): void {
     if (this.userName === null || this.tokens === null) return;
     const isStored = this.#with.storage.write("session", snapshotOf(this.userName, this.role, this.tokens));
-    // A used refresh token left in the storage would be sent again after a reload, and end every session of its family.
+    // A used refresh token, sent again after a reload, would end every session of its family.
     if (!isStored) this.#with.storage.remove("session");
   }
 
-  /** Tells other tabs and a later reload that the session expired; without room for that there is nothing to tell. */
+  /** Tells other tabs and a later reload that the session has expired, if the storage has room for that. */
   #leaveExpired(): void {
     if (!this.#with.storage.write("session", EXPIRED)) this.#with.storage.remove("session");
     this.notice = "expired";
   }
 
-  // State changes below are methods that MobX sees, since they happen after waiting.
+  // The state changes below happen after an await, so each is an action of its own.
   private begin(tokens: TokenSet): void {
     this.state = "authenticating";
     this.setTokens(tokens);
@@ -250,7 +250,7 @@ export class SessionStore {
     this.state = tokens === null ? "anonymous" : "authenticated";
   }
 
-  /** Sets the pair with this browser's own time of receipt, since validity is counted by this machine's clock. */
+  /** Sets the pair with its time of receipt, since this browser's clock decides how long it is valid. */
   private setTokens(tokens: TokenSet): void {
     this.tokens = { ...tokens, timestamp: this.#with.clock() };
   }
@@ -292,7 +292,7 @@ export class SessionStore {
   }
 
   private end(ending: SessionEnding): void {
-    // First, while it is still known whose things are to be forgotten.
+    // This comes first, while the driver whose data is cleared is still known.
     this.#with.onEnded(ending);
     this.forget();
     this.ending = ending;

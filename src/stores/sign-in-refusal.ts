@@ -4,12 +4,12 @@ import type { SignInResult } from "./sign-in.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /**
- * How a sign-in went. The dialog of anything but signed-in and bad-code has been raised already; message is its text.
- * bad-code: the one-time code of single sign-on was used, is too old, or belongs to another browser.
+ * The outcome of a sign-in. Anything but signed-in and bad-code has already shown its dialog, whose text is `message`.
+ * bad-code: the one-time code of single sign-on was used, has expired, or belongs to another browser.
  */
 export type SignInOutcome =
   | { kind: "signed-in"; next: "dashboard" | "verify-dashboard" }
-  /** sentTo: the masked address that the link was sent to, where the server told it. */
+  /** sentTo: the masked address that the link was sent to, if the server names it. */
   | { kind: "unverified"; message: string; sentTo?: string | undefined }
   | { kind: "mismatch" }
   | { kind: "bad-code" }
@@ -23,7 +23,7 @@ interface RefusalPorts {
   sendVerification(credentials: { username: string; password: string }): void;
 }
 
-/** Tells the person why a sign-in did not arrive (specification sections 4 and 8), and returns it for the page. */
+/** Shows why a sign-in failed (specification sections 4 and 8), and returns the outcome for the page. */
 export function tellRefusal(
   credentials: SignInProof,
   result: Exclude<SignInResult, { kind: "arrived" }>,
@@ -51,7 +51,7 @@ function tellUnverified(
   const first = translate(messages, "calls.messages.unverified");
   const message =
     sentTo === undefined ? first : [first, translate(messages, "calls.messages.sentTo", { address: sentTo })];
-  // Only who has just given the right password may have the mail sent again (decisions.md section 3).
+  // The mail can be sent again only after the right password was given (decisions.md section 3).
   if ("password" in credentials) {
     const label = translate(messages, "calls.remedies.sendVerification");
     ui.showError({ title, message, remedy: { label, run: () => sendVerification(credentials) } });

@@ -9,7 +9,7 @@ import { attempt, type Attempt } from "./attempt.ts";
 import type { AccountRole } from "./session-snapshot.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** How far a sign-in came. mismatch: the provider knows this person, the portal has no such driver. */
+/** The result of a sign-in. mismatch: the provider knows this person, but the portal has no such driver. */
 export type SignInResult =
   | {
       kind: "arrived";
@@ -19,7 +19,7 @@ export type SignInResult =
       /** null for an administrator, who has none. */
       account: DriverAccount | null;
     }
-  /** sentTo: the masked address that the link was sent to, where the server told it. */
+  /** sentTo: the masked address that the link was sent to, if the server names it. */
   | { kind: "unverified"; sentTo?: string | undefined }
   | { kind: "mismatch" }
   | { kind: "refused"; failure: ApiFailure };
@@ -37,15 +37,15 @@ function sentToIn(body: unknown): string | undefined {
 
 function refusalOf(credentials: SignInProof, failure: ApiFailure): SignInResult {
   if (failure.code === "email_unverified") return { kind: "unverified", sentTo: sentToIn(failure.body) };
-  // Specification section 4: during single sign-on. Its Ok logs out, so a 404 of anybody else does not count.
+  // Specification section 4: only during single sign-on. Its Ok logs out, so a 404 in any other sign-in does not count.
   if ("code" in credentials && failure.code === "driver_not_found") return { kind: "mismatch" };
   return { kind: "refused", failure };
 }
 
 /**
- * The calls of a sign-in in their order (specification section 4): tokens, user context, driver account and, after single
- * sign-on, the account-id check. Each can be tried again by itself: a one-time code is not sent twice because a later
- * call failed. Keeps no session: the caller keeps the tokens, and forgets them where the sign-in fails.
+ * Makes the calls of a sign-in in order (specification section 4): tokens, user context, driver account and, after
+ * single sign-on, the account-id check. Each can be retried alone: a one-time code is not sent twice because a later
+ * call failed. Stores no session: the caller stores the tokens, and drops them if the sign-in fails.
  */
 export async function signInBy(credentials: SignInProof, ports: SignInPorts): Promise<SignInResult> {
   const step = <T>(call: (api: Api) => Promise<T>): Promise<Attempt<T>> =>

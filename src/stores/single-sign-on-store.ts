@@ -25,18 +25,21 @@ interface SingleSignOnCollaborators {
   ui: UiStore;
 }
 
-/** What is left of a sign-out once the page has been reset; it is given the end of the session on the server. */
+/** The last part of a sign-out, after the page has been reset; its argument is the end of the session on the server. */
 export type FinishSignOut = (endedOnServer: Promise<void>) => Promise<void>;
 
 /** Milliseconds for which the provider's logout page stays open (specification section 9). */
 const POPUP_TIME = 1000;
 
-/** Milliseconds for which the answer that the page was served with is believed, so that a sign-in page makes no call at first. */
+/**
+ * Milliseconds for which the mode that the page was served with is trusted, so that a sign-in page makes no call at
+ * first.
+ */
 const FRESH = 5 * 60_000;
 
 /** Signing in and out at the customer's identity provider (specification sections 2 and 4, "federated mode"). */
 export class SingleSignOnStore {
-  /** How buyers sign in; read again when the sign-in page shows on a page that has been open for a while. */
+  /** How buyers sign in; loaded again when the sign-in page opens in a page that has been open for a while. */
   mode: BuyerAuthentication;
   readonly #with: SingleSignOnCollaborators;
   #readAt: number;
@@ -48,12 +51,12 @@ export class SingleSignOnStore {
     makeAutoObservable(this, { mode: observableRef }, { autoBind: true });
   }
 
-  /** The customer signs buyers in by an identity provider. */
+  /** Buyers sign in at the customer's identity provider. */
   get isFederated(): boolean {
     return this.mode.buyerAuthentication === "SHIBBOLETH";
   }
 
-  /** How the provider's session is ended by a logout; undefined where the portal ends its own alone. */
+  /** How a logout ends the provider's session; undefined if it ends only the portal's own. */
   get providerLogout(): { by: "popup" | "redirect"; address: string } | undefined {
     const { idpLogout = "popup", idpLogoutURL } = this.mode;
     return this.isFederated && idpLogoutURL !== undefined ? { by: idpLogout, address: idpLogoutURL } : undefined;
@@ -64,20 +67,20 @@ export class SingleSignOnStore {
     return this.providerLogout?.by === "popup";
   }
 
-  /** Where the server starts single sign-on and remembers the page to come back to. */
+  /** The address at which the server starts single sign-on and remembers the page to return to. */
   addressFor(returnTo?: string): string {
     const query = returnTo === undefined ? "" : `?${RETURN_TO}=${encodeURIComponent(returnTo)}`;
     return `/auth/sso/${encodeURIComponent(this.#with.slug)}/login${query}`;
   }
 
-  /** Leaves for the identity provider. Login-callback data of an earlier try are cleared first. */
+  /** Leaves for the identity provider. Login-callback data of an earlier attempt are cleared first. */
   start(returnTo?: string): void {
     this.forgetCallback();
     if (returnTo !== undefined) this.#with.tabStorage.write("login-callback", { returnTo });
     this.#with.surroundings.leave(this.addressFor(returnTo));
   }
 
-  /** The page that the sign-on under way was started for: a provider that refuses does not bring it back. */
+  /** The page to return to after the sign-on in progress; a provider that refuses does not send it back. */
   get callbackReturnTo(): string | undefined {
     const stored = this.#with.tabStorage.read("login-callback");
     return isRecord(stored) ? safeReturnTo(textIn(stored["returnTo"])) : undefined;
@@ -88,8 +91,8 @@ export class SingleSignOnStore {
   }
 
   /**
-   * Says that the session which is open stays: a code that arrives beside it is not used, and nobody knows whose it is
-   * before it is.
+   * Shows that the open session stays: a code that arrives beside it is not used, since its driver is unknown until
+   * then.
    */
   tellOpenSession(userName: string): void {
     const { ui, messages } = this.#with;
@@ -99,7 +102,7 @@ export class SingleSignOnStore {
     });
   }
 
-  /** Asks how buyers sign in now, unless that is known from a moment ago; where it fails, the answer known before stands. */
+  /** Loads how buyers sign in, unless that was loaded a moment ago; if the call fails, the known mode stays. */
   async readMode(): Promise<void> {
     const { loadApi, clock } = this.#with;
     if (clock() - this.#readAt < FRESH) return;
@@ -113,8 +116,8 @@ export class SingleSignOnStore {
   }
 
   /**
-   * Begins to sign out at the provider. To be called right in the press of a button: only then do browsers let a popup
-   * open. What the federated mode keeps in the tab, and cookies, are gone with it.
+   * Begins to sign out at the provider. To be called in the click handler itself, the only place where browsers let a
+   * popup open. Removes what the federated mode keeps in the tab, and cookies.
    */
   beginSignOut(): FinishSignOut {
     const { surroundings, tabStorage, delay } = this.#with;
@@ -131,7 +134,10 @@ export class SingleSignOnStore {
     return (endedOnServer) => endedOnServer;
   }
 
-  /** The provider still has a session, which whoever uses this browser next would sign in by: its logout page is a link. */
+  /**
+   * The provider still has a session, by which the next person at this browser could sign in: the dialog links to its
+   * logout page.
+   */
   #tellBlocked(address: string): FinishSignOut {
     return (endedOnServer) => {
       const { ui, messages } = this.#with;

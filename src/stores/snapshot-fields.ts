@@ -1,14 +1,14 @@
-/** The text that a stored value is, or undefined. */
+/** A stored value as text; undefined for anything else. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The stored list; an empty one for anything else. */
+/** A stored value as a list; empty for anything else. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The texts that a stored list has; none of anything else. */
+/** The texts in a stored list; empty for anything else. */
 export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
 }

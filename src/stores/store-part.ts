@@ -12,7 +12,7 @@ import type { SessionStore } from "./session-store.ts";
 import type { StoredName, TenantStorage } from "./tenant-storage.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** What the root store gives to the stores that come with a page. */
+/** What the root store passes to the stores that are loaded with a page. */
 export interface PartCollaborators {
   boot: BootData;
   loadApi: LoadApi;
@@ -36,17 +36,20 @@ export interface PartCollaborators {
   tabStorage: TenantStorage;
   /** Lives as long as the tab. */
   tabOfDriver: DriverStorage;
-  /** Another part that this one works with. */
+  /** Opens another part that this one needs. */
   part<P extends object>(Part: StorePartClass<P>): P;
 }
 
-/** What stores do whose code comes with the pages that need them; the root store opens each once. */
+/** A store whose code is loaded with the pages that need it; the root store creates each once. */
 export interface StorePart {
-  /** Takes up what the browser keeps for the driver who is signed in. Called while a page renders: it tells nobody else. */
+  /**
+   * Restores what the browser has stored for the signed-in driver. Called while a page renders, so it must notify no
+   * observer.
+   */
   takeUp?(): void;
-  /** Takes up what other tabs have changed; isChanged: whether the driver's value of this name may have been. */
+  /** Loads what other tabs have changed; isChanged: whether the driver's value of this name may have changed. */
   followStorage?(isChanged: (name: StoredName) => boolean): void;
-  /** Forgets the driver in memory; the root store removes what must not stay in the browser. */
+  /** Clears the driver's data in memory; the root store removes what must not stay in the browser. */
   clear?(): void;
 }
 

@@ -3,7 +3,9 @@ import type { Permit } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
 
 const PERMIT_TEXTS = ["id", "name", "permitType", "lotName", "price", "fee", "availability"] as const;
-/** As schemas/api/orders.json has it. The code that reads amounts is not loaded for a page that only counts items. */
+/**
+ * The pattern of schemas/api/orders.json. The code that parses amounts is not loaded for a page that only counts items.
+ */
 const AMOUNT = /^\d{1,7}\.\d{2}$/;
 
 function isPermit(value: unknown): value is Permit {
@@ -12,7 +14,7 @@ function isPermit(value: unknown): value is Permit {
   return Number.isInteger(value["allowedNoVehicles"]) && amounts.every((text) => AMOUNT.test(String(text)));
 }
 
-/** Whether a stored value has what no item of a cart can do without. One that has not is left out of the cart. */
+/** Whether a stored value has the required fields of a cart item. Others are left out of the cart. */
 export function isStoredItem(value: unknown): value is Pick<CartItem, "id" | "permit"> & Record<string, unknown> {
   return isRecord(value) && typeof value["id"] === "string" && isPermit(value["permit"]);
 }

@@ -4,7 +4,7 @@ import { ApiFailure } from "../domain/api-failure.ts";
 import type { SystemAlert } from "../domain/generated/api-entities.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** The tenant's system alert: the page is served with it, and a session that begins asks for what was published since. */
+/** The tenant's system alert. The page is served with it, and a new session loads what was published since. */
 export class SystemAlertStore {
   alert: SystemAlert | null;
   readonly #loadApi: LoadApi;
@@ -17,7 +17,7 @@ export class SystemAlertStore {
     makeAutoObservable(this, { alert: observableRef }, { autoBind: true });
   }
 
-  /** Asks again. A failure has its dialog, 'Get System Alert', and the alert that is known stays. */
+  /** Loads the alert again. A failure shows the dialog 'Get System Alert', and the known alert stays. */
   async refresh(): Promise<void> {
     try {
       this.setAlert(await (await this.#loadApi()).portal.systemAlert());

@@ -1,10 +1,10 @@
 /**
- * The drafts of flows, which the driver's tabs share. A logout removes each that is named here, also on a page that has not
- * loaded its flow.
+ * The drafts of flows, which the driver's tabs share. A logout removes all of them, even on a page that has not loaded
+ * their flow.
  */
 export const draftNames = ["permit-order", "checkout"] as const;
 
-/** What is done without an account, as far as the tab keeps it: it goes with whoever logs out of it. */
+/** What the tab stores for tasks without an account; a logout in the tab removes it. */
 export const accountlessNames = [
   "visitor-permit",
   "issued-visitor-permit",
@@ -15,7 +15,7 @@ export const accountlessNames = [
 
 export type DraftName = (typeof draftNames)[number] | "visitor-permit" | "citation-appeal";
 
-/** Everything that the portal keeps in the browser. What is not named here is never written. */
+/** Everything that the portal stores in the browser. Other names are never written. */
 const storedNames = [
   ...draftNames,
   ...accountlessNames,
@@ -34,7 +34,7 @@ const storedNames = [
 
 export type StoredName = (typeof storedNames)[number];
 
-/** What makes the first render of a page another one than that of a browser which remembers nothing, by where it is kept. */
+/** The stored values that change the first render of a page, by storage. */
 export const firstRenderNames = {
   storage: ["session", "language"],
   tabStorage: ["dismissed-alert", "login-callback"],
@@ -53,7 +53,7 @@ function isSnapshot(value: unknown): value is Snapshot {
   return typeof value === "object" && value !== null && "version" in value && "value" in value;
 }
 
-/** Keeps small values of one tenant in a browser storage, each under the tenant's own key and marked with a version. */
+/** Stores small values of one tenant in a browser storage, under keys with the tenant's name, and with a version. */
 export class TenantStorage {
   readonly #storage: Storage;
   readonly #slug: string;
@@ -63,13 +63,13 @@ export class TenantStorage {
     this.#slug = slug;
   }
 
-  /** The key that a value is under, each owner's (a user name) apart; storage events name it. */
+  /** The key of a value, as storage events name it; each owner (a user name) has a separate one. */
   keyOf(name: StoredName, owner?: string): string {
     const key = `${PREFIX}/${this.#slug}/${name}`;
     return owner === undefined ? key : `${key}/${encodeURIComponent(owner)}`;
   }
 
-  /** The stored value, or undefined where there is none, or one that another version wrote or that is no JSON. */
+  /** The stored value; undefined if there is none, or if it is not JSON or was written by another version. */
   read(name: StoredName, owner?: string): unknown {
     const text = this.#storage.getItem(this.keyOf(name, owner));
     if (text === null) return undefined;
@@ -77,12 +77,14 @@ export class TenantStorage {
       const snapshot: unknown = JSON.parse(text);
       return isSnapshot(snapshot) && snapshot.version === VERSION ? snapshot.value : undefined;
     } catch {
-      // Somebody else's text under our key is as good as none: the driver signs in again.
+      // Text that other code has written under our key counts as missing: the driver signs in again.
       return undefined;
     }
   }
 
-  /** Stores a value. Returns false if the browser has no room for it or forbids it: then the value is in memory alone. */
+  /**
+   * Stores a value. Returns false if the browser has no room for it or forbids it: the value is then in memory only.
+   */
   write(name: StoredName, value: unknown, owner?: string): boolean {
     const snapshot: Snapshot = { version: VERSION, value };
     try {
@@ -97,7 +99,10 @@ export class TenantStorage {
     this.#storage.removeItem(this.keyOf(name, owner));
   }
 
-  /** Removes everything of this tenant but the names given, and of owners that one's alone. Other tenants' keys stay. */
+  /**
+   * Removes all values of this tenant except the given names and, of the owned values, only this owner's. Other
+   * tenants' keys stay.
+   */
   clear(kept: readonly StoredName[] = [], owner?: string): void {
     for (const name of storedNames) {
       if (kept.includes(name)) continue;

@@ -3,12 +3,15 @@ import { ApiFailure } from "../domain/api-failure.ts";
 import type { TokenSet } from "../domain/generated/api-session.ts";
 import type { Delay, Lock } from "./ports.ts";
 
-/** The session as its renewal sees it. */
+/** The part of a session that its renewal needs. */
 interface RenewableSession {
   readonly tokens: TokenSet | null;
-  /** Takes the pair that another tab stored, if it is newer than this tab's; with `used`, any pair but that refused one. */
+  /**
+   * Takes over the pair that another tab stored, if it is newer than this tab's; with `used`, any pair except that
+   * refused one.
+   */
   takeStored(used?: TokenSet): void;
-  /** Ends a session whose refresh token has run out; true when there is none any more. */
+  /** Ends a session whose refresh token has expired; true when there is no session. */
   endIfDead(): boolean;
   endAsExpired(): void;
   /** Sets and stores a new pair. */
@@ -16,31 +19,31 @@ interface RenewableSession {
 }
 
 /**
- * How the server says of a refresh token that it is over, or was used just now. Every other refusal says nothing of the
- * session: a 403 may be a network's own page, a 404 a tenant that is being reloaded.
+ * The status with which the server says that a refresh token has expired or was just used. No other refusal says
+ * anything about the session: a 403 may be a network's own page, a 404 a tenant that is being reloaded.
  */
 const OVER = 400;
 const USED_JUST_NOW = "already_refreshed";
 
 /**
- * A refusal that says nothing of the session, as one of a server that could not answer: it keeps the session, so that
- * whoever waits for the token can try again.
+ * Turns a refusal that says nothing about the session into a failed request, which keeps the session, so that the
+ * waiting call can be retried.
  */
 function unanswered(refusal: ApiFailure): ApiFailure {
   return new ApiFailure({ ...refusal, kind: "server" });
 }
 
 /**
- * How often to look, and milliseconds between, for the pair that another tab is about to store: for as long as the
- * server answers 409 (decisions.md section 3), since until then that tab's answer may be on its way.
+ * How often, and at which interval in milliseconds, to look for the pair that another tab is about to store: for as
+ * long as the server responds 409 (decisions.md section 3), since until then that tab's response may still arrive.
  */
 const LOOKS = 40;
 const PAUSE = 250;
 
 /**
- * The one shared refresh (specification section 4, decisions.md section 3). Calls that come while it runs wait for it;
- * tabs take turns by the lock. A refusal by the server (400) ends the session as expired; anything else keeps it until its
- * own time is over: then the waiting calls fail, which is shown, and can be tried again (decisions.md section 9).
+ * The one shared refresh (specification section 4, decisions.md section 3). Calls that are made meanwhile wait for it;
+ * tabs take turns by the lock. A refusal by the server (400) ends the session as expired. Any other failure keeps it
+ * until it expires by itself: the waiting calls fail, which is shown, and can be retried (decisions.md section 9).
  */
 export class TokenRenewal {
   readonly #session: RenewableSession;
@@ -69,14 +72,14 @@ export class TokenRenewal {
   }
 
   async #renew(isStale: (tokens: TokenSet) => boolean): Promise<void> {
-    // Another tab may have renewed while this one waited for its turn.
+    // Another tab may have renewed the pair while this one waited for the lock.
     this.#session.takeStored();
     const used = this.#session.tokens;
     if (used === null || !isStale(used) || this.#session.endIfDead()) return;
     try {
       const api = await this.#loadApi();
       const fresh = await api.session.refresh(used.refresh_token);
-      // Signed out meanwhile: the new pair belongs to a session that is gone.
+      // The driver has signed out meanwhile: the new pair belongs to an ended session.
       if (this.#session.tokens === used) this.#session.renewed(fresh);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.kind !== "refused") throw error;
@@ -85,7 +88,7 @@ export class TokenRenewal {
     }
   }
 
-  /** Refused: the pair that another tab got saves the session, otherwise it has ended. */
+  /** Handles a refused token: a pair that another tab has received keeps the session, otherwise it has ended. */
   async #recover(used: TokenSet, looks: number): Promise<void> {
     for (let count = 1; count <= looks; count += 1) {
       this.#session.takeStored(used);

@@ -13,35 +13,35 @@ type ModalName = (typeof modalNames)[number];
 /** What the global error dialog shows. */
 interface ShownError {
   title: string;
-  /** All messages, joined by line breaks. */
+  /** All messages, joined with line breaks. */
   message: string;
-  /** The same one by one, for a list; never empty. */
+  /** The same messages as a list; never empty. */
   messages: readonly string[];
-  /** There when trying again can help; it also closes the dialog. */
+  /** Set if a retry can help; it also closes the dialog. */
   retry?: () => void;
-  /** There when something else helps; it also closes the dialog. */
+  /** Set if something else can help; it also closes the dialog. */
   remedy?: Remedy;
 }
 
-/** What a person can do about an error, beside closing its dialog. */
+/** What a person can do about an error, besides closing its dialog. */
 type Remedy = {
-  /** Words of the button or link. */
+  /** Text of the button or link. */
   label: string;
 } & (
   | { run(): void; href?: undefined }
-  /** A page outside of the portal, opened beside it. */
+  /** A page outside of the portal, opened in a new tab. */
   | { href: string; run?: undefined }
 );
 
 /**
- * Asks whether the page may be left, and afterwards runs `leave`, or leads where the page says instead. False, without a
- * question, where leaving it loses nothing.
+ * Asks whether the page may be left, and then runs `leave`, or leads to where the page decides instead. False, without
+ * a question, if leaving loses nothing.
  */
 type AskBeforeExit = (leave: () => void) => boolean;
 
 type ErrorChoice = "retry" | "closed";
 
-/** An error that is no failed call. */
+/** An error that is not a failed call. */
 interface ToldError {
   title?: string;
   message: string | readonly string[];
@@ -61,11 +61,11 @@ interface WaitingError {
   listeners: ((answer: ErrorChoice) => void)[];
 }
 
-/** What is around the pages: loading counter, error dialog, modals, the dismissed alert. */
+/** The state around the pages: loading counter, error dialog, modals, the dismissed alert. */
 export class UiStore {
-  /** Calls under way; the overlay shows while it is above 0. Never below 0. */
+  /** Calls in progress; the overlay shows while it is above 0. Never below 0. */
   loadingCount = 0;
-  /** Mark of the alert that was dismissed in this browser session. */
+  /** Identifies the alert that was dismissed in this browser session. */
   dismissedAlert: string | null = null;
   readonly modals: Record<ModalName, boolean> = {
     terms: false,
@@ -75,17 +75,17 @@ export class UiStore {
     orderDetails: false,
     driverIdMismatch: false,
   };
-  /** Forms and notices on the page that say what was rejected: the title says so too. */
+  /** The number of forms and notices on the page that show a rejection, which the title mentions too. */
   rejections = 0;
-  /** What the step of a flow is called that the page shows. */
+  /** The name of the flow step that the page shows. */
   stepTitle: string | undefined = undefined;
-  /** Somebody is typing: no dialog opens under their hands. */
+  /** The person is typing, so no dialog opens. */
   isTyping = false;
   private waiting: WaitingError[] = [];
   readonly #messages: Messages;
   readonly #tabStorage: TenantStorage;
   #askBeforeExit: AskBeforeExit | null = null;
-  /** Grows with each reset, so that calls from before it no longer count down. */
+  /** Increased by each reset, so that calls from before it no longer count down. */
   #round = 0;
 
   constructor(messages: Messages, tabStorage: TenantStorage) {
@@ -94,19 +94,19 @@ export class UiStore {
     makeAutoObservable<UiStore, "waiting">(this, { waiting: observableShallow }, { autoBind: true });
   }
 
-  /** Takes up what this browser session remembers. */
+  /** Restores what this browser session has stored. */
   restore(): void {
     const stored = this.#tabStorage.read("dismissed-alert");
     if (typeof stored === "string") this.dismissedAlert = stored;
   }
 
-  /** Says which step of a flow the page shows. Returns a function that clears it. */
+  /** Sets the name of the flow step that the page shows. Returns the function that clears it. */
   nameStep(title: string | undefined): () => void {
     this.stepTitle = title;
     return () => this.nameStep(undefined);
   }
 
-  /** Counts a call; call the answer once it ended. */
+  /** Counts a call. Returns the function to call when it has ended. */
   startLoading(): () => void {
     const round = this.#round;
     let hasEnded = false;
@@ -118,23 +118,23 @@ export class UiStore {
     };
   }
 
-  /** Counts one call less; the answer of startLoading does it for its own call. */
+  /** Counts one call less; the function that startLoading returns does this for its own call. */
   decreaseLoading(): void {
     this.loadingCount = Math.max(0, this.loadingCount - 1);
   }
 
-  /** On every path change: whatever still runs no longer covers the new page. */
+  /** On every path change, so that calls in progress no longer cover the new page. */
   resetLoading(): void {
     this.#round += 1;
     this.loadingCount = 0;
   }
 
-  /** The error that shows now; the next one waits until it is closed, and the first until nobody types. */
+  /** The error that is shown now. The next one waits until it is closed, and the first one until nobody is typing. */
   get error(): ShownError | null {
     return this.isTyping ? null : (this.waiting[0]?.shown ?? null);
   }
 
-  /** The page shows that something was rejected, until the returned function is called. */
+  /** Counts a rejection that the page shows. Returns the function that ends it. */
   showRejection(): () => void {
     this.rejections += 1;
     return this.hideRejection;
@@ -144,12 +144,14 @@ export class UiStore {
     this.isTyping = isTyping;
   }
 
-  /** Shows an error that is no failed call, with a remedy where there is one. The title defaults to the specification's. */
+  /**
+   * Shows an error that is not a failed call, with a remedy if there is one. The title defaults to the specification's.
+   */
   showError(error: ToldError): void {
     void this.tell(error);
   }
 
-  /** The same for who goes on once the dialog is closed. */
+  /** The same; resolves once the dialog is closed. */
   tell(error: ToldError): Promise<void> {
     const messages = typeof error.message === "string" ? [error.message] : error.message;
     const title = error.title ?? translate(this.#messages, "calls.titles.default");
@@ -157,8 +159,8 @@ export class UiStore {
   }
 
   /**
-   * Shows a failed call and returns what the person chose; "closed" at once where nothing is to be shown (a silent
-   * call, or a session that has ended and says so elsewhere).
+   * Shows a failed call and returns the person's choice; "closed" at once if there is nothing to show (a silent call,
+   * or an ended session, which is shown elsewhere).
    */
   ask(failure: ApiFailure): Promise<ErrorChoice> {
     if (failure.isSilent || failure.kind === "session-ended") return Promise.resolve("closed");
@@ -174,13 +176,13 @@ export class UiStore {
     });
   }
 
-  /** Resolves once every error that shows or waits now has been closed. */
+  /** Resolves once every error that is shown or waiting now has been closed. */
   whenClosed(): Promise<void> {
     const last = this.waiting.at(-1);
     return new Promise((resolve) => (last === undefined ? resolve() : last.listeners.push(() => resolve())));
   }
 
-  /** Ok: closes the error that shows. */
+  /** Ok: closes the error that is shown. */
   dismissError(): void {
     this.waiting[0]?.answer("closed");
   }
@@ -193,7 +195,10 @@ export class UiStore {
     this.modals[name] = false;
   }
 
-  /** The page has gone, and its dialogs with it. The mismatch stands until it is answered: it ends the session. */
+  /**
+   * Closes the dialogs of a page that was left. The mismatch dialog stays until it is confirmed, which ends the
+   * session.
+   */
   closePageModals(): void {
     for (const name of modalNames) if (name !== "driverIdMismatch") this.modals[name] = false;
   }
@@ -206,23 +211,23 @@ export class UiStore {
     };
   }
 
-  /** Leaves the page by something else than a link, such as logging out: at once, or after the page's question. */
+  /** Leaves the page other than by a link, such as by logging out: at once, or after the page's question. */
   exit(leave: () => void): void {
     if (this.#askBeforeExit?.(leave) !== true) leave();
   }
 
-  /** Whether this very alert was dismissed; a changed one was not. */
+  /** Whether exactly this alert was dismissed; a changed one was not. */
   isAlertDismissed(alert: SystemAlert): boolean {
     return this.dismissedAlert === alertMark(alert);
   }
 
-  /** Keeps the alert away for this browser session, until it changes. */
+  /** Hides the alert for this browser session, until it changes. */
   dismissAlert(alert: SystemAlert): void {
     this.dismissedAlert = alertMark(alert);
     this.#tabStorage.write("dismissed-alert", this.dismissedAlert);
   }
 
-  /** After logout: loading, modals and errors as at the start. The dismissed alert stays away for the browser session. */
+  /** After logout: resets loading, modals and errors. The dismissed alert stays hidden for the browser session. */
   reset(): void {
     this.resetLoading();
     for (const name of modalNames) this.modals[name] = false;
@@ -235,7 +240,8 @@ export class UiStore {
 
   private enqueue({ title, messages, canRetry = false, remedy }: NewError, listener: (answer: ErrorChoice) => void) {
     const message = messages.join("\n");
-    // Several calls that fail for one reason (a lost connection) make one dialog, whose answer goes to all of them.
+    // Several calls that fail for one reason (a lost connection) share one dialog, and the choice made there applies to
+    // all.
     const twin = this.waiting.find(
       (each) => each.shown.message === message && (each.shown.retry !== undefined) === canRetry,
     );
@@ -263,7 +269,7 @@ export class UiStore {
   }
 }
 
-/** A remedy that closes its dialog first, so that what it raises has the place. */
+/** Wraps a remedy so that it closes its dialog first, which makes room for a dialog that it opens. */
 function closing(remedy: Remedy, close: () => void): Remedy {
   const { label, run } = remedy;
   if (run === undefined) return remedy;

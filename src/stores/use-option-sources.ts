@@ -4,13 +4,13 @@ import type { OptionListName, OptionSources } from "../domain/option-source.ts";
 import { CatalogueStore } from "./catalogue-store.ts";
 import { useStores } from "./context.ts";
 
-/** The lists of the catalogue that the fields of a form choose from, each once, in the order of the form. */
+/** The catalogue lists that the fields of a form use, without duplicates, in the order of the form. */
 function optionSourcesOf(form: EffectiveForm): OptionListName[] {
   const names = form.ui.order.map((field) => form.ui.fields[field]?.options);
   return [...new Set(names.filter((name) => name !== undefined && name !== "visit-reasons"))];
 }
 
-/** The lists of the choices that were rejected: what a list offers may have changed since it was fetched. */
+/** The lists of rejected choices: their options may have changed since they were fetched. */
 export function rejectedSources(
   form: EffectiveForm,
   data: FormValues,
@@ -20,7 +20,9 @@ export function rejectedSources(
   return optionSourcesOf(form).filter((name) => chosen.some((field) => form.ui.fields[field]?.options === name));
 }
 
-/** The server-fed choices of a form, fetched when the component first shows it. For observer components. */
+/**
+ * The options of a form that come from the server, fetched when the component first shows it. For observer components.
+ */
 export function useOptionSources(form: EffectiveForm | null): OptionSources {
   const catalogue = useStores().part(CatalogueStore);
   useEffect(() => {

@@ -6,7 +6,8 @@ import type { ProfileStore } from "./profile-store.ts";
 export function useProfile(): ProfileStore {
   const { profile } = useStores();
   useEffect(() => {
-    // A failure raised the dialog and shows as the status; asking again is the driver's choice, not every part's.
+    // A failure has shown the dialog and sets the status; loading again is the driver's choice, not that of every
+    // component.
     if (profile.status !== "failed") void profile.ensureLoaded();
   }, [profile]);
   return profile;

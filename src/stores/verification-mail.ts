@@ -7,19 +7,22 @@ interface Credentials {
   password: string;
 }
 
-/** An account that was registered on this page, and the address that its link was mailed to. */
+/** An account that was registered on this page, and the address to which its link was mailed. */
 interface NewAccount extends Credentials {
   address: string;
 }
 
-/** The verification link, mailed again to somebody who has just registered, or whose sign-in was refused for want of it. */
+/**
+ * Mails the verification link again, to somebody who has just registered or whose sign-in was refused because the
+ * address is not verified.
+ */
 export class VerificationMail {
   /**
-   * Who has just registered here: the page that follows names the address, and can have the mail sent again. In memory
-   * alone, until somebody signs in or the page is left.
+   * The account that was just registered here: the next page names the address, and can have the mail sent again. It is
+   * kept in memory only, until sign-in or until the page is left.
    */
   registered: NewAccount | null = null;
-  /** It was asked for again, and is on its way. */
+  /** The mail was sent again. */
   isSent = false;
   readonly #with: PartCollaborators;
 
@@ -33,12 +36,12 @@ export class VerificationMail {
     this.isSent = false;
   }
 
-  /** Somebody has signed in. */
+  /** Clears the account once somebody has signed in. */
   takeUp(): void {
     this.registered = null;
   }
 
-  /** Mails the link again. A refusal raises the dialog. */
+  /** Mails the link again. A refusal shows the dialog. */
   async send({ username, password }: Credentials): Promise<void> {
     const { ui, loadApi } = this.#with;
     this.setSent(false);

@@ -16,7 +16,7 @@ export interface VisitChoices {
   readonly isTold: boolean;
 }
 
-/** Nothing of a visit lives in memory alone. */
+/** A visit has no memory-only part. */
 export type VisitDraft = FlowDraft<VisitChoices, object>;
 
 export const NO_VISIT: VisitChoices = { permitId: null, visit: {}, isTold: false };
@@ -39,7 +39,7 @@ export function startOf({ visit }: VisitChoices): PlainDate | undefined {
 export function visitRequest(permitId: string, { visit }: VisitChoices, attributes: Attributes): VisitorPermitRequest {
   const own = { ...attributesIn(visit["attributes"]), ...attributes };
   const { attributes: _own, ...answers } = visit;
-  // The form has judged its answers; what else a stored draft may hold is the server's to refuse.
+  // The form has validated its answers; the server refuses anything else that a stored draft may contain.
   const request = { ...(answers as Omit<VisitorPermitRequest, "permitId">), permitId };
   return Object.keys(own).length === 0 ? request : { ...request, attributes: own };
 }

@@ -10,7 +10,7 @@ interface VisitReasonsCollaborators {
   ui: UiStore;
 }
 
-/** The reasons for a visit that can be chosen, permit by permit: each list is fetched when its permit is first chosen. */
+/** The reasons for a visit that each permit offers, fetched when the permit is first chosen. */
 export class VisitReasonsStore {
   private readonly lists = new Map<string, Loadable<PermitReasons>>();
   readonly #with: VisitReasonsCollaborators;
@@ -20,7 +20,7 @@ export class VisitReasonsStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** The reasons of a permit as a form takes them; on their way until they were asked for and came. */
+  /** The reasons of a permit in the shape that a form expects; loading until they have been fetched. */
   sourceOf(permitId: string): OptionSource {
     const list = this.lists.get(permitId);
     const options = (list?.value ?? []).map(({ name }) => ({ value: name, label: name }));
@@ -31,8 +31,8 @@ export class VisitReasonsStore {
   }
 
   /**
-   * Fetches the reasons of a permit, again where they are there, since the list may have changed. Where there are none yet, a
-   * failure raises the dialog 'Get Permit Reason'.
+   * Fetches the reasons of a permit, even if they are loaded, since the list may have changed. If none are loaded yet,
+   * a failure shows the dialog 'Get Permit Reason'.
    */
   async open(permitId: string): Promise<void> {
     const { loadApi, ui } = this.#with;

@@ -18,31 +18,34 @@ import type { PartCollaborators, StorePart } from "./store-part.ts";
 import { NO_VISIT, readVisitChoices, startOf, visitRequest, type VisitDraft } from "./visit-draft.ts";
 import { VisitReasonsStore } from "./visit-reasons-store.ts";
 
-/** The permit that was issued in this tab, as it is kept to be downloaded again. */
+/** Reads the permit that was issued in this tab, which is stored for another download. */
 function readIssued(value: unknown): VisitorPermit | null {
   const isWhole = isRecord(value) && ["id", "permitNumber", "name"].every((name) => textIn(value[name]) !== undefined);
   return isWhole && isRecord(value["licensePlate"]) ? (value as unknown as VisitorPermit) : null;
 }
 
-/** How asking for a permit went. refused: the visitor was told, and errors are words beside the fields of the form. */
+/**
+ * The outcome of requesting a permit. refused: a dialog has shown the reason, and `errors` are messages beside the
+ * fields.
+ */
 export type VisitOutcome =
   { readonly kind: "issued" } | { readonly kind: "refused" | "failed" } | { readonly kind: "incomplete" };
 
 /**
- * Visitor permits: what is on offer, the permit that is asked for (flow visitor-permit), and the one that was issued. The
- * draft and the issued permit live as long as the tab, for nobody vouches for whose machine this is.
+ * Visitor permits: the offers, the permit that is being requested (flow visitor-permit), and the one that was issued.
+ * The draft and the issued permit live as long as the tab, since the computer may be a public one.
  */
 export class VisitorsStore implements StorePart {
   readonly draft: VisitDraft;
   readonly reasons: VisitReasonsStore;
   issued: VisitorPermit | null = null;
-  /** Words beside the fields of the form that the server refused. */
+  /** Messages of the server beside the fields of the form. */
   errors: Readonly<Record<string, string>> = {};
-  /** How many refusals there were: the form is redrawn after each. */
+  /** The number of refusals: the form is redrawn after each. */
   refusals = 0;
   isSending = false;
   downloading: string | null = null;
-  /** The tab was asked for what it keeps. */
+  /** The stored draft and permit have been restored. */
   isOpen = false;
   private readonly list: Loadable<readonly Permit[]>;
   private single: Loadable<Permit> | null = null;
@@ -65,7 +68,7 @@ export class VisitorsStore implements StorePart {
         flow: () => walkedFlow(flowOf(boot.flows, "visitor-permit"), {}),
         facts: () => this.facts,
       },
-      // It is the tab's, and follows no other one.
+      // The draft belongs to this tab, and follows no other tab.
       { storage: tabStorage, flowDrafts: { add: () => undefined }, formVersions, newId },
     );
     this.list = new Loadable<readonly Permit[]>({
@@ -87,7 +90,7 @@ export class VisitorsStore implements StorePart {
     );
   }
 
-  /** Loads what is on offer; a failure raises 'Get visitor Permit list' with Retry. */
+  /** Loads the offers. A failure shows the dialog 'Get visitor Permit list' with Retry. */
   loadPermits(): Promise<void> {
     return this.list.load();
   }
@@ -100,7 +103,7 @@ export class VisitorsStore implements StorePart {
     return this.list.status;
   }
 
-  /** The permit that is asked for; undefined while it is on its way, and where there is none. */
+  /** The permit that is being requested; undefined while it is loading, and if there is none. */
   get permit(): Permit | undefined {
     return this.single?.value;
   }
@@ -127,7 +130,7 @@ export class VisitorsStore implements StorePart {
     return this.permit && offeredPeriod(this.permit, startOf(this.draft.choices));
   }
 
-  /** Takes up what the tab keeps. */
+  /** Restores the draft and the permit that the tab has stored. */
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -135,7 +138,7 @@ export class VisitorsStore implements StorePart {
     this.issued = readIssued(this.#with.tabStorage.read("issued-visitor-permit"));
   }
 
-  /** Opens the form for a permit, with what was entered for it before, be that for another one. */
+  /** Opens the form for a permit, with the answers from before, even if they were given for another permit. */
   async begin(permitId: string): Promise<void> {
     this.open();
     if (this.draft.choices.permitId === null) this.draft.begin({ choices: { ...NO_VISIT, permitId } });
@@ -152,19 +155,21 @@ export class VisitorsStore implements StorePart {
     await this.single?.load();
   }
 
-  /** Keeps what is typed into the form; what was sent and is changed waits for Next again. */
+  /** Stores what is typed into the form. A change after Next has to be confirmed with Next again. */
   type(visit: Entity): void {
     if (JSON.stringify(visit) === JSON.stringify(this.draft.choices.visit)) return;
     this.draft.choose({ visit, isTold: false });
   }
 
-  /** Keeps what was sent with Next. */
+  /** Stores the answers that were sent with Next. */
   tell(visit: Entity): void {
     this.errors = {};
     this.draft.choose({ visit, isTold: true });
   }
 
-  /** Asks for the permit. One whose answer was lost is asked for by the same key again, and issued once. */
+  /**
+   * Requests the permit. If a response was lost, the repeated request has the same key, and the permit is issued once.
+   */
   async submit(): Promise<VisitOutcome> {
     const { permitId } = this.draft.choices;
     const isDone = this.flow?.steps.every((step) => this.draft.isDone(step));
@@ -188,7 +193,7 @@ export class VisitorsStore implements StorePart {
     return { kind: "refused" };
   }
 
-  /** Gives the visitor the permit as a file. A failure raises 'Get ODF Visitor Permit'. */
+  /** Downloads the permit. A failure shows the dialog 'Get ODF Visitor Permit'. */
   async download(id: string): Promise<void> {
     if (this.downloading !== null) return;
     const { ui, loadApi, saveFile } = this.#with;
@@ -199,13 +204,13 @@ export class VisitorsStore implements StorePart {
     else if (result.failure.kind === "refused") ui.raise(result.failure);
   }
 
-  /** Puts away what was entered. */
+  /** Discards the answers. */
   discard(): void {
     this.draft.discard();
     this.errors = {};
   }
 
-  /** Forgets everything in memory; the root store removes what the tab keeps. */
+  /** Clears everything in memory; the root store clears the tab's storage. */
   clear(): void {
     this.draft.clear();
     this.issued = null;

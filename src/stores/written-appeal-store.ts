@@ -17,13 +17,13 @@ import { useStores } from "./context.ts";
 import { FlowDraft } from "./flow-draft.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
-/** An appeal that is written (flow citation-appeal). */
+/** An appeal that is being written (flow citation-appeal). */
 export interface WrittenAppeal {
   readonly keys: CitationKeys;
   readonly draft: AppealDraft;
 }
 
-/** What the server refused of an appeal, and the step that asks it. */
+/** The answers of an appeal that the server refused, and the step that asks for them. */
 interface Refusal {
   readonly step: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
@@ -31,13 +31,13 @@ interface Refusal {
 
 const FORM = "citation-appeal";
 
-/** The appeal that is written; it outlives a reload (AppealDraftPlace). */
+/** The appeal that is being written; it survives a reload (AppealDraftPlace). */
 export class WrittenAppealStore implements StorePart {
   /** Null until one is begun. */
   written: WrittenAppeal | null = null;
-  /** What was refused when it was filed last; null where nothing was, and once its step was answered again. */
+  /** The refusal of the last attempt to file it; null without one, and once its step was answered again. */
   refusal: Refusal | null = null;
-  /** How many refusals there were: the step is redrawn after each. */
+  /** The number of refusals: the step is redrawn after each. */
   refusals = 0;
   readonly #appeals: AppealsStore;
   readonly #with: PartCollaborators;
@@ -52,12 +52,12 @@ export class WrittenAppealStore implements StorePart {
     return walkedFlow(flowOf(this.#with.boot.flows, "citation-appeal"), {});
   }
 
-  /** What is written against the citation of these keys; undefined until it is begun. */
+  /** The draft against the citation with these keys; undefined until it is begun. */
   writtenAgainst(keys: CitationKeys): AppealDraft | undefined {
     return this.written !== null && isSameCitation(this.written.keys, keys) ? this.written.draft : undefined;
   }
 
-  /** Takes up what was written against a citation before; each citation has a draft of its own. */
+  /** Restores or begins the draft against a citation; each citation has its own. */
   begin(keys: CitationKeys): void {
     if (this.writtenAgainst(keys) !== undefined) return;
     const { formVersions, newId } = this.#with;
@@ -75,7 +75,7 @@ export class WrittenAppealStore implements StorePart {
           "appeal-written": draft.isCurrent(FORM, draft.choices.filled ?? undefined),
         }),
       },
-      // It follows the tabs of the browser, whoever is signed in there.
+      // The draft follows all tabs of the browser, whoever is signed in there.
       { storage, flowDrafts: { add: () => undefined }, formVersions, newId },
     );
     draft.restore();
@@ -83,12 +83,12 @@ export class WrittenAppealStore implements StorePart {
     this.refusal = null;
   }
 
-  /** Keeps what is typed into the form; what was sent with Next and is changed waits for Next again. */
+  /** Stores what is typed into the form. A change after Next has to be confirmed with Next again. */
   type(answers: Entity, shown: ShownForm): void {
     if (!compareStructural(answers, this.written?.draft.choices.answers)) this.#keep(answers, shown, false);
   }
 
-  /** Keeps what was sent with Next. */
+  /** Stores the answers that were sent with Next. */
   tell(answers: Entity, shown: ShownForm): void {
     this.refusal = null;
     this.#keep(answers, shown, true);
@@ -98,14 +98,14 @@ export class WrittenAppealStore implements StorePart {
     this.written?.draft.choose({ answers, filled: filledForm(shown, isDone) });
   }
 
-  /** Puts away what was written against a citation, in every tab, with the files that wait for it. */
+  /** Discards the draft against a citation in every tab, and deletes its uploaded files. */
   discard(keys: CitationKeys): void {
     const evidence = this.writtenAgainst(keys)?.choices.answers["evidence"];
     if (Array.isArray(evidence)) for (const id of evidence) void this.#appeals.files(keys).remove(String(id));
     this.#forget(keys);
   }
 
-  /** Files the appeal that is written. */
+  /** Files the appeal. */
   async file(keys: CitationKeys): Promise<AppealOutcome> {
     const draft = this.writtenAgainst(keys);
     if (draft === undefined) throw new Error("no appeal is written");
@@ -115,24 +115,27 @@ export class WrittenAppealStore implements StorePart {
     return outcome;
   }
 
-  /** Whatever has changed there: the draft is no driver's, and knows its own changes. */
+  /** Follows every change of the storage: the draft belongs to no driver, and recognises its own changes. */
   followStorage(): void {
     this.written?.draft.followStorage();
   }
 
-  /** Forgets it in memory; the root store removes what the browser keeps. */
+  /** Clears it in memory; the root store clears the browser's storage. */
   clear(): void {
     this.written = null;
     this.refusal = null;
   }
 
-  /** Ends the draft here and in every tab. */
+  /** Discards the draft here and in every tab. */
   #forget(keys: CitationKeys): void {
     this.begin(keys);
     this.written?.draft.discard();
   }
 
-  /** Keeps what was refused for the step that asked it: the one of the tenant's own that has such a field, or the statement. */
+  /**
+   * Stores the refusal for the step that asks for the refused answers: the tenant's own step with such a field, or the
+   * statement.
+   */
   private refuse(draft: AppealDraft, errors: Refusal["errors"]): void {
     if (Object.keys(errors).length === 0) return;
     const isAsked = (step: string) => Object.keys(errors).some((name) => name in (draft.filled[step]?.labels ?? {}));
@@ -144,7 +147,7 @@ export class WrittenAppealStore implements StorePart {
   }
 }
 
-/** The appeal that is written. Wrap what reads observable values in observer. */
+/** The appeal that is being written. Wrap what reads observable values in observer. */
 export function useWrittenAppeal(): WrittenAppealStore {
   return useStores().part(WrittenAppealStore);
 }
