@@ -16,6 +16,11 @@ describe("comma-separated text", () => {
     expect(faultsOf(text)).toEqual([]);
   });
 
+  it("says which columns there are", () => {
+    expect(readCsvTable("note,plate,state\n,1,IL\n", columns).columns).toEqual(["plate", "state", "note"]);
+    expect(readCsvTable("state,plate\nIL,1\n", columns).columns).toEqual(["plate", "state"]);
+  });
+
   it("has nothing in a place where nothing can be seen", () => {
     expect(rowsOf("plate,state,note\n1,\u200b,\u2060\u2800\n")).toEqual([[2, { plate: "1", state: "", note: "" }]]);
   });

@@ -17,7 +17,7 @@ import { giveBackPaid, tellCovered } from "../payment-lifecycle/give-back-paid.t
 import type { PaymentParts } from "../payment-lifecycle/provided-payments.ts";
 import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
 import { lockBalance, paidAmong, partPaid } from "./citation-balance.ts";
-import { citationColumns, readCitationRows, type NamingCitation } from "./citation-columns.ts";
+import { citationColumns, readCitationRows, type CitationColumn, type NamingCitation } from "./citation-columns.ts";
 import { keepPhotos, storePhotos, type NamingRow, type ReadPhoto } from "./keep-photos.ts";
 import { moveCitation, moveCitations } from "./move-citation.ts";
 import { knownStates } from "./plate-state.ts";
@@ -129,9 +129,8 @@ async function storePhotosOf(
   const named = citations.flatMap((facts) => {
     const { number, photos } = facts;
     if (photos === undefined || !isUpdated(known, facts)) return [];
+    // Whoever is due now was due when the photos were read: nothing reopens a citation.
     const fileIds = photos.flatMap((name) => ids.get(name) ?? []);
-    // Settled when the photos were read, and due since: it keeps its photos, and the next file brings the new ones.
-    if (fileIds.length < photos.length) return [];
     return [{ number: known.get(citationKey(number))?.number ?? number, fileIds: [...new Set(fileIds)] }];
   });
   await inParts(named, (part) => storePhotos(db, tenant, part));
@@ -140,7 +139,7 @@ async function storePhotosOf(
 
 async function store(
   current: Import,
-  citations: readonly CitationFacts[],
+  { citations, columns }: Pick<ReadFile, "citations" | "columns">,
   ids: ReadonlyMap<string, string>,
 ): Promise<ImportCounts> {
   const { db, intake } = current;
@@ -154,7 +153,7 @@ async function store(
     async (part) => void (counts.fresh += (await storeNewCitations(db, part, intake)).size),
   );
   const repeated = citations.filter(isKnown);
-  await inParts(repeated, (part) => updateDueCitations(db, part, intake));
+  await inParts(repeated, (part) => updateDueCitations(db, { citations: part, columns }, intake));
   const photos = await storePhotosOf(db, citations, { known, ids, tenant: intake.tenant });
   const moved = await moveKnown(current, known, repeated);
   for (const { number, state } of known.values()) {
@@ -187,6 +186,8 @@ async function payCovered({ db, parts, tenant, intake }: Import, known: Readonly
 
 /** What a file says, with the lines that name photos, and what is wrong with it. */
 interface ReadFile {
+  /** Those that it has. */
+  readonly columns: readonly CitationColumn[];
   readonly citations: readonly CitationFacts[];
   readonly unknownStates: readonly string[];
   readonly naming: readonly NamingCitation[];
@@ -244,13 +245,13 @@ function read(
   const states = citations.map(({ plate }) => plate.state);
   const unknownStates = [...new Set(states.filter((state) => state !== "" && knownState(state) === undefined))];
   if (new Set(naming.flatMap(({ photos }) => photos)).size > MOST_PHOTOS) return { kind: "too-many-photos" };
-  return { citations, unknownStates, naming, faults: [...table.faults, ...faults] };
+  return { columns: table.columns, citations, unknownStates, naming, faults: [...table.faults, ...faults] };
 }
 
 /**
  * Takes in the citations of a tenant from comma-separated text, and the photos that it names. Of a known number the facts are
- * replaced while it is due, and the state is moved where the desk may move it: nothing that is paid or dismissed opens again, so
- * that a file may be taken in again. One fault anywhere, and nothing is stored.
+ * replaced while it is due, as far as the file has columns for them, and the state is moved where the desk may move it: nothing that
+ * is paid or dismissed opens again, so that a file may be taken in again. One fault anywhere, and nothing is stored.
  */
 export async function importCitations(
   parts: CitationImportParts,
@@ -273,7 +274,7 @@ export async function importCitations(
   const source = commandSource(slug);
   const intake = { tenant: slug, currency: tenant.currency, at, requestId: source.requestId };
   const outcome = await db.withTenant(slug, async (trx) => {
-    const counts = await store({ db: trx, parts, tenant, intake }, file.citations, ids);
+    const counts = await store({ db: trx, parts, tenant, intake }, file, ids);
     await recordEvent(trx, clock, "citations-imported", source, undefined, { ...counts });
     const { unknownStates } = file;
     const accounts = await unknownAccounts(trx, file.citations);

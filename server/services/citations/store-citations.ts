@@ -53,21 +53,31 @@ function citationRow(facts: CitationFacts, { tenant, currency, at }: CitationInt
 
 const dueStates = citationStatesWhere(({ isDue }) => isDue);
 
-/** What a later import may change: neither the number as it was written first, nor the state, nor the currency. */
+/** What every later import may change: neither the number as it was written first, nor the state, nor the currency. */
 const UPDATED_COLUMNS = [
   "plate_number",
-  "plate_state",
   "plate_key",
-  "account_number",
   "violation",
   "location",
   "issued_on",
   "due_on",
   "fine_cents",
-  "fees_cents",
-  "note",
   "imported_at",
 ] as const;
+
+/** What a later import changes by a column that its file may leave out. */
+const UPDATED_WHERE_NAMED = {
+  plateState: "plate_state",
+  fees: "fees_cents",
+  accountNumber: "account_number",
+  note: "note",
+} as const;
+
+/** The columns of the table that a file with these columns changes. */
+function updatedBy(columns: readonly string[]) {
+  const named = Object.entries(UPDATED_WHERE_NAMED).flatMap(([name, column]) => (columns.includes(name) ? column : []));
+  return [...UPDATED_COLUMNS, ...named];
+}
 
 /** Stores the citations whose numbers nobody has yet, with the first event of each. Returns the new numbers. */
 export async function storeNewCitations(
@@ -107,10 +117,13 @@ async function forgetFinders(db: TenantDb, citations: readonly CitationFacts[]):
       and citations.state = any(${sql.val(dueStates)}::text[])`.execute(db);
 }
 
-/** Replaces what the known citations say that are due; a settled one stays as it was when it was settled. */
+/**
+ * Replaces what the known citations say that are due, by the columns that their file has; a settled one stays as it was when it was
+ * settled.
+ */
 export async function updateDueCitations(
   db: TenantDb,
-  citations: readonly CitationFacts[],
+  { citations, columns }: { readonly citations: readonly CitationFacts[]; readonly columns: readonly string[] },
   intake: CitationIntake,
 ): Promise<void> {
   if (citations.length === 0) return;
@@ -122,7 +135,7 @@ export async function updateDueCitations(
       conflict
         .columns(["tenant", "number_key"])
         .doUpdateSet(({ ref }) =>
-          Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, ref(`excluded.${column}`)])),
+          Object.fromEntries(updatedBy(columns).map((column) => [column, ref(`excluded.${column}`)])),
         )
         .where("citations.state", "in", dueStates),
     )

@@ -23,8 +23,10 @@ export interface CsvColumns<Column extends string> {
   readonly optional: readonly Column[];
 }
 
-/** rows: those that can be read; faults: the lines that cannot. Without rows where the header is wrong. */
+/** rows: those that can be read; faults: the lines that cannot. Without columns and rows where the header is wrong. */
 interface CsvTable<Column extends string> {
+  /** Those that the file has. */
+  readonly columns: readonly Column[];
   readonly rows: readonly CsvRow<Column>[];
   readonly faults: readonly LineFault[];
 }
@@ -111,20 +113,24 @@ function recordsOf(text: string): { records: RawRecord[] } | { fault: LineFault 
   }
 }
 
+function withoutRows(...faults: readonly LineFault[]) {
+  return { columns: [], rows: [], faults };
+}
+
 /**
  * Reads comma-separated text (RFC 4180) whose first row names the columns. Every line that cannot be read is named; where
  * quotation marks do not match, what follows cannot be told apart, and that line alone is.
  */
 export function readCsvTable<Column extends string>(text: string, columns: CsvColumns<Column>): CsvTable<Column> {
   const separated = separatorFault(text, columns);
-  if (separated !== undefined) return { rows: [], faults: [separated] };
+  if (separated !== undefined) return withoutRows(separated);
   const reading = recordsOf(text);
-  if ("fault" in reading) return { rows: [], faults: [reading.fault] };
+  if ("fault" in reading) return withoutRows(reading.fault);
   const [first, ...rest] = reading.records;
-  if (first === undefined) return { rows: [], faults: [{ line: 1, problem: "the file is empty" }] };
+  if (first === undefined) return withoutRows({ line: 1, problem: "the file is empty" });
   const header = first.record;
   const wrong = headerFaults(header, columns, firstLine(first));
-  if (wrong.length > 0) return { rows: [], faults: wrong };
+  if (wrong.length > 0) return withoutRows(...wrong);
   const hasAll = ({ record }: RawRecord) => record.length === header.length;
   const names = [...columns.required, ...columns.optional];
   const rowOf = (raw: RawRecord): CsvRow<Column> => {
@@ -138,5 +144,9 @@ export function readCsvTable<Column extends string>(text: string, columns: CsvCo
     line: firstLine(raw),
     problem: `has ${raw.record.length} values, expected ${header.length}`,
   });
-  return { rows: rest.filter(hasAll).map(rowOf), faults: rest.filter((raw) => !hasAll(raw)).map(faultOf) };
+  return {
+    columns: names.filter((name) => header.includes(name)),
+    rows: rest.filter(hasAll).map(rowOf),
+    faults: rest.filter((raw) => !hasAll(raw)).map(faultOf),
+  };
 }
