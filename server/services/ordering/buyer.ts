@@ -18,9 +18,10 @@ import {
   vehicleEntity,
   incompleteSections,
 } from "../profile/driver-accounts.ts";
+import { lockProfile } from "../profile/profile-entries.ts";
 import { profileRequiredFields } from "../profile/profile.ts";
 
-/** A driver as an order needs to know one: read by one statement, the row locked so that their orders go one by one. */
+/** A driver as an order needs to know one. */
 export interface Buyer {
   readonly firstName: string;
   readonly lastName: string;
@@ -53,8 +54,13 @@ function list<T>(table: string, entry: RawBuilder<unknown>): RawBuilder<T[]> {
 
 const wholeEntry = sql`to_jsonb(entries)`;
 
-/** Reads the driver of this transaction's tenant and locks the row to its end. Throws where there is none. */
+/**
+ * Locks the driver's row until the transaction ends, so that orders and changes of one profile come one after the other, and reads
+ * the driver then. Throws where there is none.
+ */
 export async function lockBuyer(db: TenantDb, driverId: string): Promise<Buyer> {
+  // A statement of its own: the one that had to wait for the lock would read the lists as they were before.
+  await lockProfile(db, driverId);
   const row = await db
     .selectFrom("drivers")
     .selectAll("drivers")
@@ -63,7 +69,6 @@ export async function lockBuyer(db: TenantDb, driverId: string): Promise<Buyer> 
     .select(list<JsonRow<AddressesTable>>("addresses", wholeEntry).as("addresses"))
     .select(list<JsonRow<PhonesTable>>("phones", wholeEntry).as("phones"))
     .where("drivers.id", "=", driverId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   return {
     firstName: row.first_name,
