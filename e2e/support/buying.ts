@@ -1,5 +1,4 @@
-import type { Locator, Page } from "playwright/test";
-import { expect } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { portal } from "./demo-tenants.ts";
 import { answer, pressOn } from "./keyboard.ts";
 

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page, Request } from "playwright/test";
-import { expect } from "playwright/test";
+import { expect, type BrowserContext, type Page, type Request } from "playwright/test";
 
 const inFlight = new WeakMap<Page, Set<Request>>();
 

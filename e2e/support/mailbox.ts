@@ -1,5 +1,4 @@
-import type { APIRequestContext, Page } from "playwright/test";
-import { expect } from "playwright/test";
+import { expect, type APIRequestContext, type Page } from "playwright/test";
 
 /** Opens the newest mail to an address, or of a subject, on the demo's mailbox page, waiting until it has arrived. */
 export async function openMailTo(page: Page, address: string): Promise<void> {

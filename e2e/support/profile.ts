@@ -1,5 +1,4 @@
-import type { Locator, Page } from "playwright/test";
-import { expect } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** Names of the profile's sections, as the page shows them. */
 export type SectionName =

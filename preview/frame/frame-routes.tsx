@@ -1,6 +1,5 @@
-import type { ComponentType } from "react";
 import { Outlet, useLocation, type RouteObject } from "react-router-dom";
-import { useEffect } from "react";
+import { useEffect, type ComponentType } from "react";
 import { Page } from "../../src/components/page.tsx";
 import { Skeleton } from "../../src/components/skeleton.tsx";
 import { translate } from "../../src/domain/messages.ts";

@@ -3,8 +3,7 @@ import type { FieldError } from "../../src/domain/effective-form.ts";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { misshapenFields } from "../services/forms/misshapen-form.ts";
 import type { ServerOptions } from "../services/forms/options.ts";
-import { refuseFields } from "./refusal.ts";
-import { Refusal, refuse, refuseForNow } from "./refusal.ts";
+import { Refusal, refuse, refuseFields, refuseForNow } from "./refusal.ts";
 
 /** The framework's own refusals, as codes of ours. */
 const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>> = {

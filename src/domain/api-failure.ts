@@ -1,5 +1,4 @@
-import type { MessageKey, Messages } from "./messages.ts";
-import { translate } from "./messages.ts";
+import { translate, type MessageKey, type Messages } from "./messages.ts";
 
 /**
  * Why a call failed. network: the server was not reached. timeout: no answer in time. refused: the server said no

@@ -1,6 +1,5 @@
-import type { CitationKeys } from "../domain/citations.ts";
 import { attributesIn } from "../domain/attributes.ts";
-import { citationKey } from "../domain/citations.ts";
+import { citationKey, type CitationKeys } from "../domain/citations.ts";
 import type { Clock } from "../domain/clock.ts";
 import { readFilledForm, type FilledForm } from "../domain/filled-form.ts";
 import type { Entity } from "../domain/form-entity.ts";

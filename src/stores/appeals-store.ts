@@ -1,8 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import type { CitationKeys } from "../domain/citations.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { AppealKey } from "../domain/appeals.ts";
-import { citationKey } from "../domain/citations.ts";
+import { citationKey, type CitationKeys } from "../domain/citations.ts";
 import type { ShownForm } from "../domain/filled-form.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Appeal } from "../domain/generated/api-appeals.ts";

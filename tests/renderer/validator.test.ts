@@ -1,6 +1,5 @@
 import { customizeValidator } from "@rjsf/validator-ajv8";
-import type { RJSFSchema, RJSFValidationError } from "@rjsf/utils";
-import { JUNK_OPTION_ID } from "@rjsf/utils";
+import { JUNK_OPTION_ID, type RJSFSchema, type RJSFValidationError } from "@rjsf/utils";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decimalMultipleOf } from "../../server/tenants/decimal-multiple-of.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import type { LicensePlate, Person } from "../../src/domain/generated/api-entities.ts";
 import type { Permit, PermitToPurchase, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
-import { formatAmount, parseAmount, ZERO } from "../../src/domain/money.ts";
+import { formatAmount, parseAmount, ZERO, type BasisPoints } from "../../src/domain/money.ts";
 import { priceLines } from "../../src/domain/pricing.ts";
-import type { BasisPoints } from "../../src/domain/money.ts";
 import { readAccount, type SignedInDriver, type TestServer } from "./server.ts";
 
 /** A driver who may buy: every required section of the profile is there, and a vehicle with it. */

@@ -1,7 +1,16 @@
 import { hasCheckDigit } from "../../src/domain/cards.ts";
 import { StripeSessions } from "./stripe-sessions.ts";
-import { invalid, metadataOf, newId, Refused } from "./stripe-objects.ts";
-import type { Charge, Fields, Intent, StripeCall, StripeError } from "./stripe-objects.ts";
+import {
+  invalid,
+  metadataOf,
+  newId,
+  Refused,
+  type Charge,
+  type Fields,
+  type Intent,
+  type StripeCall,
+  type StripeError,
+} from "./stripe-objects.ts";
 
 /** The published numbers of Stripe's guide to testing, and what each comes to. */
 const DECLINES: Readonly<Record<string, Pick<StripeError, "code" | "decline_code">>> = {

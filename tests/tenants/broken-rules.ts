@@ -1,5 +1,4 @@
-import type { BrokenCase } from "./broken-case.ts";
-import { tenantDocument, vehicleOverlay } from "./broken-case.ts";
+import { tenantDocument, vehicleOverlay, type BrokenCase } from "./broken-case.ts";
 import type { Documents } from "./tenant-folders.ts";
 
 export const FILE = "forms/vehicle.json";

@@ -4,8 +4,7 @@ import type { PasswordChange } from "../../services/accounts/password-change.ts"
 import type { ProfileService } from "../../services/profile/profile.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { accountOf, driverOf, noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseFields, refuseTooMany } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 interface AccountServices {

@@ -3,8 +3,7 @@ import type { Entity } from "../../../src/domain/form-entity.ts";
 import type { Recovery, RecoveryRequestOutcome } from "../../services/accounts/recovery.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseFields, refuseTooMany } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 function answerRecovery(reply: FastifyReply, outcome: RecoveryRequestOutcome): FastifyReply {

@@ -5,8 +5,7 @@ import type { RegistrationService } from "../../services/accounts/registration.t
 import type { UserNameCheck } from "../../services/accounts/user-name-check.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseFields, refuseTooMany } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 function registerUserNameCheck(app: FastifyInstance, service: UserNameCheck): void {

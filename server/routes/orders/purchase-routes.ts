@@ -18,8 +18,7 @@ import { CARDS_AGAIN_SECONDS } from "../../services/ordering/card-tries.ts";
 import type { OrderingService, PlaceOutcome } from "../../services/ordering/ordering.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } from "../context.ts";
-import { refuseTooMany } from "../refusal.ts";
-import { refuse, refuseForNow } from "../refusal.ts";
+import { refuse, refuseForNow, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 /** Whether a call names the driver's own group, or the tenant that stands for every group. */

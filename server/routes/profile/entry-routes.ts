@@ -5,8 +5,7 @@ import type { ProfileCaller, ProfileService, ProfileSaveOutcome } from "../../se
 import { PROFILE_LISTS } from "../../services/profile/profile-lists.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseFields } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseFields } from "../refusal.ts";
 import { isDeletable, type DeletableList, type ProfileList } from "../../../src/domain/profile-entries.ts";
 import { route } from "../route.ts";
 

@@ -5,8 +5,7 @@ import { isFederated } from "../../tenants/identity-provider.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore, tenantOf, eventSource } from "../context.ts";
-import { refuseTooMany } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
 interface GetTokenParts {

@@ -1,10 +1,11 @@
 import type { Database, TenantDb } from "../../db/database.ts";
-import { MethodNotServed, ProviderUnavailable } from "../../payments/payment-handler.ts";
-import type {
-  PaymentHandler,
-  ProvidedMethod,
-  ProvidedPayment,
-  ProviderReport,
+import {
+  MethodNotServed,
+  ProviderUnavailable,
+  type PaymentHandler,
+  type ProvidedMethod,
+  type ProvidedPayment,
+  type ProviderReport,
 } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import type { Insertable, Updateable } from "kysely";
+import { sql, type Insertable, type Updateable } from "kysely";
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import type { EntryList } from "../../../src/domain/profile-entries.ts";
 import type { TenantDb } from "../../db/database.ts";

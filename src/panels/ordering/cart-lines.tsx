@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { Notice } from "../../components/notice.tsx";
 import { formSteps } from "../../domain/flows.ts";
-import type { CartItem } from "../../domain/cart-item.ts";
-import { pricedPermit } from "../../domain/cart-item.ts";
+import { pricedPermit, type CartItem } from "../../domain/cart-item.ts";
 import { ZERO } from "../../domain/money.ts";
 import type { PricedLine } from "../../domain/pricing.ts";
 import { useBuying } from "../../stores/buying-stores.ts";

@@ -1,18 +1,16 @@
-import type {
-  CustomValidator,
-  ErrorTransformer,
-  RJSFSchema,
-  RJSFValidationError,
-  UiSchema,
-  ValidationData,
-  ValidatorType,
-} from "@rjsf/utils";
 import {
   createErrorHandler,
   getDefaultFormState,
   toErrorSchema,
   unwrapErrorHandler,
   validationDataMerge,
+  type CustomValidator,
+  type ErrorTransformer,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type UiSchema,
+  type ValidationData,
+  type ValidatorType,
 } from "@rjsf/utils";
 import type { FormValues, FormModule, RuleFailure } from "../../domain/effective-form.ts";
 import { DerivedSchemas } from "./derived-schema.ts";

@@ -4,8 +4,7 @@ import type { CardBillingAddress, CardDetails } from "../../../../src/domain/gen
 import type { CardGateway, GatewayFolder } from "../../providers.ts";
 import type { ProvidedPayment, ProviderReport, UnknownPayment } from "../../payment-handler.ts";
 import { isStripeError, StripeAccounts, type StripeParts } from "../../stripe/accounts.ts";
-import { declineReason } from "../../stripe/intent-report.ts";
-import { intentReport, namedBy, WITH_CHARGE } from "../../stripe/intent-report.ts";
+import { declineReason, intentReport, namedBy, WITH_CHARGE } from "../../stripe/intent-report.ts";
 
 /**
  * Cards through Stripe, for accounts that may send it card numbers: a payment is a PaymentIntent, which carries our reference.

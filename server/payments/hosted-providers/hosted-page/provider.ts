@@ -2,8 +2,7 @@ import document from "../../../../schemas/hosted-providers/hosted-page.json" wit
 import { boundedFetch } from "../../../host/bounded-fetch.ts";
 import { readRotatedSecrets } from "../../../tenants/tenant-secret.ts";
 import { protocolCalls, type HostedAccess } from "../../hosted/protocol-client.ts";
-import type { HostedProviderFolder } from "../../providers.ts";
-import type { ProviderParts } from "../../providers.ts";
+import type { HostedProviderFolder, ProviderParts } from "../../providers.ts";
 
 /** How a tenant's provider is reached; undefined where the tenant does not name it. Throws where its secret is missing. */
 async function accessOf({ tenants, secretsDir }: ProviderParts, slug: string): Promise<HostedAccess | undefined> {
