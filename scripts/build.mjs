@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { buildSteps, inputHash, recordBuilt, staleSteps, stepExists } from "./setup/build-steps.mjs";
+import { buildSteps, hasSources, inputHash, recordBuilt, staleSteps } from "./setup/build-steps.mjs";
 import { packageProgram, root, runOrExit } from "./setup/run.mjs";
 import { serverBuildOptions } from "./setup/server-build.mjs";
 
@@ -49,7 +49,7 @@ const builders = {
   server: buildServer,
 };
 
-const wanted = process.argv.includes("--all") ? buildSteps.filter((step) => stepExists(step.name)) : staleSteps();
+const wanted = process.argv.includes("--all") ? buildSteps.filter((step) => hasSources(step.name)) : staleSteps();
 // Side by side: much of each step waits, and none reads what another one writes. Every hash comes before the first build.
 const steps = wanted.map((step) => ({ name: step.name, hash: inputHash(step) }));
 await Promise.all(

@@ -11,7 +11,7 @@ const { installPackages } = await import("./setup/npm-packages.mjs");
 await installPackages();
 const { packageProgram, root, runOrExit } = await import("./setup/run.mjs");
 const { serverBuildOptions } = await import("./setup/server-build.mjs");
-const { stepExists } = await import("./setup/build-steps.mjs");
+const { hasSources } = await import("./setup/build-steps.mjs");
 const { freePort } = await import("./setup/server-process.mjs");
 const { startReloadingProxy } = await import("./setup/reloading-proxy.mjs");
 const { context } = await import("esbuild");
@@ -44,7 +44,7 @@ const builders = [
   { step: "portal", config: "vite.config.ts" },
   { step: "render", config: "vite.render.config.ts" },
   { step: "preview", config: "vite.preview.config.ts" },
-].filter(({ step }) => stepExists(step));
+].filter(({ step }) => hasSources(step));
 const children = builders.map(({ config }) =>
   spawn(packageProgram("vite"), ["build", "--watch", "--config", config, "--logLevel", "warn"], {
     cwd: root,

@@ -22,8 +22,8 @@ export const buildSteps = [
   },
 ];
 
-/** Whether this step has something to build yet: its Vite configuration or its entry. */
-export function stepExists(name) {
+/** Whether the sources of this step are there. False in a production folder, which holds only what was built. */
+export function hasSources(name) {
   const markers = {
     portal: "vite.config.ts",
     render: "vite.render.config.ts",
@@ -73,7 +73,7 @@ export function staleSteps() {
   const record = readRecord();
   return buildSteps.filter(
     (step) =>
-      stepExists(step.name) && (record[step.name] !== inputHash(step) || !existsSync(path.join(root, step.output))),
+      hasSources(step.name) && (record[step.name] !== inputHash(step) || !existsSync(path.join(root, step.output))),
   );
 }
 

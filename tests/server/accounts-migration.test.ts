@@ -9,17 +9,9 @@ async function storeDriver(
   isVerified: boolean,
   addresses: [address: string, isDefault: boolean][],
 ): Promise<void> {
-  const [account, driver] = [randomUUID(), randomUUID()];
-  await db.query(
-    `insert into accounts (id, tenant, user_name, user_name_key, password_hash, role, user_group, email_verified_at,
-      password_changed_at, created_at) values ($1, 'eastport', $2, $2, '', 'DRIVER', 'eastport', $3, now(), now())`,
-    [account, userName, isVerified ? new Date(0) : null],
-  );
-  await db.query(
-    `insert into drivers (id, tenant, account_id, number, first_name, last_name, created_at)
-      values ($1, 'eastport', $2, $3, 'Dana', 'Rivers', now())`,
-    [driver, account, userName],
-  );
+  const driver = await db.storeDriver(userName);
+  if (isVerified)
+    await db.query("update accounts set email_verified_at = $2 where user_name = $1", [userName, new Date(0)]);
   for (const [address, isDefault] of addresses) {
     await db.query(
       `insert into email_addresses (id, tenant, driver_id, address, default_flag, created_at)

@@ -8,17 +8,7 @@ async function storeAccount(
   role: "ADMIN" | "DRIVER",
   hasOrdered: boolean,
 ): Promise<void> {
-  const [account, driver] = [randomUUID(), randomUUID()];
-  await db.query(
-    `insert into accounts (id, tenant, user_name, user_name_key, password_hash, role, user_group, password_changed_at,
-      created_at) values ($1, 'eastport', $2, $2, '', $3, 'eastport', now(), now())`,
-    [account, userName, role],
-  );
-  await db.query(
-    `insert into drivers (id, tenant, account_id, number, first_name, last_name, created_at)
-      values ($1, 'eastport', $2, $3, 'Dana', 'Rivers', now())`,
-    [driver, account, userName],
-  );
+  const driver = await db.storeDriver(userName, role);
   await db.query(
     "insert into phones (id, tenant, driver_id, number, default_flag, created_at) values ($1, 'eastport', $2, '1', true, now())",
     [randomUUID(), driver],

@@ -16,17 +16,7 @@ const vehicle = (number: string) => ({
 });
 
 async function storeOrders(db: OldDatabase): Promise<void> {
-  const [account, driver] = [randomUUID(), randomUUID()];
-  await db.query(
-    `insert into accounts (id, tenant, user_name, user_name_key, password_hash, role, user_group, password_changed_at,
-      created_at) values ($1, 'eastport', 'driver', 'driver', '', 'DRIVER', 'eastport', now(), now())`,
-    [account],
-  );
-  await db.query(
-    `insert into drivers (id, tenant, account_id, number, first_name, last_name, created_at)
-      values ($1, 'eastport', $2, '1', 'Dana', 'Rivers', now())`,
-    [driver, account],
-  );
+  const driver = await db.storeDriver();
   const orders = [
     ["AWAITING_PAYMENT", 5_000],
     ["PAID", 5_000],

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -65,6 +65,22 @@ export class OldDatabase {
   /** From here on rows of this tenant are seen; of none with an empty slug. */
   async inTenant(slug: string): Promise<void> {
     await this.query("select set_config('app.tenant', $1, false)", [slug]);
+  }
+
+  /** Stores a driver of eastport with an account, as both were before any migration changed them. Returns the driver's id. */
+  async storeDriver(userName = "driver", role: "ADMIN" | "DRIVER" = "DRIVER"): Promise<string> {
+    const [account, driver] = [randomUUID(), randomUUID()];
+    await this.query(
+      `insert into accounts (id, tenant, user_name, user_name_key, password_hash, role, user_group, password_changed_at,
+        created_at) values ($1, 'eastport', $2, $2, '', $3, 'eastport', now(), now())`,
+      [account, userName, role],
+    );
+    await this.query(
+      `insert into drivers (id, tenant, account_id, number, first_name, last_name, created_at)
+        values ($1, 'eastport', $2, $3, 'Dana', 'Rivers', now())`,
+      [driver, account, userName],
+    );
+    return driver;
   }
 
   /** Runs the migrations in their order, each as a server runs it, up to this one or all of them. */
