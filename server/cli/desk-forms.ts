@@ -47,7 +47,7 @@ function orderCall({ words: [slug = "", number = "", state = ""], marks }: Comma
 function citationCall({ words, marks }: CommandWords): DeskCall | Misuse {
   const [, , what = ""] = words;
   if (what !== "refunded" && what !== "payment-cancelled") {
-    return { misuse: `Of a citation it can be said that it is refunded or payment-cancelled, not "${what}".` };
+    return { misuse: `After the number of a citation comes refunded or payment-cancelled, not "${what}".` };
   }
   const [flag] = [...marks];
   if (flag === undefined) return { kind: "ask", name: "citation", words };
@@ -109,7 +109,7 @@ const FORMS: Readonly<Record<string, DeskForm>> = {
     words: ["<slug>", "<number>", "refunded or payment-cancelled"],
     marks: ["may-still-be-paid"],
     usage: [
-      "citation <slug> <number> refunded the money of a citation, which was to go back, was given back by hand",
+      "citation <slug> <number> refunded note that you refunded a payment by hand",
       "citation <slug> <number> payment-cancelled",
       "                                  end its open payment, so that it can be paid anew; where the payment",
       "                                  service is silent, add --may-still-be-paid",

@@ -1,19 +1,17 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { shownSize } from "../../src/domain/files.ts";
 import { unreadableFile } from "../host/unreadable-file.ts";
 import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 
-const MEGABYTE = 1024 * 1024;
-const MOST_MEGABYTES = 5;
+/** Bytes of a file that is taken in at once. */
+const LARGEST_CSV = 5 * 1024 * 1024;
 
 /** The text of a file, or the one line that says why there is none. */
 async function readText(file: string): Promise<{ text: string } | { fault: string }> {
   try {
     const { size } = await stat(file);
-    if (size > MOST_MEGABYTES * MEGABYTE) {
-      const megabytes = (size / MEGABYTE).toFixed(1);
-      return { fault: `${file} has ${megabytes} MB, at most ${MOST_MEGABYTES} are taken in at once: divide it.` };
-    }
+    if (size > LARGEST_CSV) return { fault: `${file} is larger than ${shownSize(LARGEST_CSV)}: divide it.` };
     // Leaves out the mark that spreadsheets put before the text.
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file)) };
   } catch (error) {

@@ -107,7 +107,8 @@ export function deskResult(
 function jobLine({ id, tenant, kind, about, attempts, lastError, givenUpAt, dueAt }: FailedJob): string {
   const what = [kind, about].filter(Boolean).join(" ");
   const when = givenUpAt === null ? `next ${dueAt.toISOString()}` : `until ${givenUpAt.toISOString()}`;
-  return `  ${id}  ${tenant || "all tenants"}  ${what}  ${attempts} attempts ${when}  ${lastError}`;
+  const tried = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+  return `  ${id}  ${tenant || "all tenants"}  ${what}  ${tried} ${when}  ${lastError}`;
 }
 
 /** Lists the jobs that failed, or queues one of those that were given up again. */

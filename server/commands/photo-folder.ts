@@ -14,8 +14,7 @@ export function photosIn(folder: string): ReadPhoto {
     const file = path.join(folder, name);
     try {
       const { size } = await stat(file);
-      if (size > UPLOAD_BYTES)
-        return { problem: `has ${shownSize(size)}, at most ${shownSize(UPLOAD_BYTES)} are taken` };
+      if (size > UPLOAD_BYTES) return { problem: `is larger than ${shownSize(UPLOAD_BYTES)}` };
       return { bytes: await readFile(file) };
     } catch (error) {
       return { problem: unreadableFile(error) };

@@ -49,6 +49,13 @@ const FILE_RULES: Readonly<Record<string, string>> = {
   format: "file",
 };
 
+/** Words for rules whose limit is one. */
+const LIMIT_ONE: Readonly<Record<string, string>> = {
+  maxLength: "maxLengthOne",
+  minFiles: "requiredFiles",
+  maxFiles: "maxFilesOne",
+};
+
 /** How many decimal places a step of decimals (0.1, 0.01 …) allows; undefined for a step of some other amount. */
 function decimalPlaces(step: unknown): number | undefined {
   return typeof step === "number" && /^(?:0\.0*1|1e-\d+)$/.test(String(step))
@@ -77,7 +84,8 @@ export function catalogueKey(
   rule: string,
   params: RuleFailure["params"] = {},
 ): MessageKey {
-  const key = `validation.${wordsByKind(form, field, rule, params) ?? rule}`;
+  const words = wordsByKind(form, field, rule, params) ?? rule;
+  const key = `validation.${(params["limit"] === 1 ? LIMIT_ONE[words] : undefined) ?? words}`;
   return hasMessage(messages, key) ? key : "validation.invalid";
 }
 

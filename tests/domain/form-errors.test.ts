@@ -128,9 +128,9 @@ describe("the words of a failed rule", () => {
   it("are those of a rule that only repeats others where nothing else was told", () => {
     const echo = failure({ keyword: "anyOf" });
     expect(told(echo)).toEqual(["model: Model fits nowhere"]);
-    expect(told(echo, failure({ instancePath: "/vin", params: { limit: 1 } }))).toEqual([
+    expect(told(echo, failure({ instancePath: "/vin", params: { limit: 5 } }))).toEqual([
       "model: Model fits nowhere",
-      "vin: VIN: 1",
+      "vin: VIN: 5",
     ]);
     expect(told(failure({ keyword: "anyOf", instancePath: "" }))).toEqual([":  fits nowhere"]);
   });
@@ -155,6 +155,12 @@ describe("the catalogue's words for a rule", () => {
       "type",
       "number",
       "integer",
+      "maxLength",
+      "maxLengthOne",
+      "requiredFiles",
+      "minFiles",
+      "maxFiles",
+      "maxFilesOne",
     ].map((name) => [`validation.${name}`, name]),
   );
   // The schema of the form has no "extra".
@@ -181,6 +187,12 @@ describe("the catalogue's words for a rule", () => {
     ["number", "multipleOf", { multipleOf: 0.01 }, "decimals"],
     ["number", "multipleOf", { multipleOf: 0.1 }, "decimal"],
     ["number", "multipleOf", { multipleOf: 1e-10 }, "decimals"],
+    ["text", "maxLength", { limit: 2 }, "maxLength"],
+    ["text", "maxLength", { limit: 1 }, "maxLengthOne"],
+    ["files", "minItems", { limit: 2 }, "minFiles"],
+    ["files", "minItems", { limit: 1 }, "requiredFiles"],
+    ["files", "maxItems", { limit: 2 }, "maxFiles"],
+    ["files", "maxItems", { limit: 1 }, "maxFilesOne"],
     ["number", "multipleOf", { multipleOf: 0.05 }, "multipleOf"],
     ["number", "multipleOf", { multipleOf: 10.01 }, "multipleOf"],
     ["number", "multipleOf", { multipleOf: 0.012 }, "multipleOf"],

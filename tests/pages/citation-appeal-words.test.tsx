@@ -45,6 +45,17 @@ test.each<[string, Partial<Citation>, RegExp]>([
   await isSaid();
 });
 
+test("where a citation can be appealed for one day after it was issued, that day is named", async () => {
+  await openPortal("/citation-details/HC-1001/7ABC123", {
+    ...harbor,
+    api: ({ citations }) => {
+      vi.mocked(citations.find).mockResolvedValue(citation({ canAppeal: true }));
+      vi.mocked(citations.appealDays).mockResolvedValue({ citationAppealDays: 1 });
+    },
+  });
+  expect(await screen.findByText(/can be appealed until the end of the day after it was issued\.$/)).toBeVisible();
+});
+
 test("whoever did not file the open appeal may file another one", async () => {
   const { user } = await openPortal("/citation-details/HC-1001/7ABC123", {
     ...harbor,

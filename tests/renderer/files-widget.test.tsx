@@ -124,6 +124,14 @@ describe("a field for files", () => {
     expect(files.add).toHaveBeenCalledTimes(2);
   });
 
+  test("that takes one file says so of the others", async () => {
+    const { user, picker } = show(1);
+    await user.upload(picker, photo("a.jpg"));
+    await within(await list()).findByText("a.jpg");
+    await user.upload(picker, photo("b.jpg"));
+    expect(await screen.findByText("Only one file can be added here. Not added: b.jpg")).toBeVisible();
+  });
+
   /** A store whose uploads end when the test says so. */
   function slowStore() {
     const ends: ((added: AddedFile) => void)[] = [];

@@ -160,7 +160,7 @@ describeOnEachDatabase("the officer's photos of a citation", (open) => {
     ["pay.pdf", "is no photo: expected JPEG or PNG"],
     ["phone.heic", "is in the format HEIC: save it as JPEG"],
     ["cut.jpg", "is damaged"],
-    ["large.jpg", "has 5 MB, at most 5 MB are taken"],
+    ["large.jpg", "is larger than 5 MB"],
   ])("with %s nothing is stored, and its line is named", async (name, problem) => {
     expect(await take(row("front.jpg"), row(`green.jpg; ${name}`, { number: "PE-2" }))).toEqual([
       1,

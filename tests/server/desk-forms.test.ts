@@ -50,7 +50,7 @@ it.each<[args: string[], words: string]>([
   [["citation", "eastport", "PE-1"], "refunded or payment-cancelled is missing."],
   [
     ["citation", "eastport", "PE-1", "paid"],
-    'Of a citation it can be said that it is refunded or payment-cancelled, not "paid".',
+    'After the number of a citation comes refunded or payment-cancelled, not "paid".',
   ],
   [
     ["citation", "eastport", "PE-1", "refunded", "--may-still-be-paid"],

@@ -27,7 +27,7 @@ describeWithDatabase("a job that was given up", (open) => {
     expect(await desk(server, "jobs")).toEqual([
       0,
       "Jobs that were given up:",
-      `  1  eastport  mail ${about}  1 attempts until ${at.toISOString()}  Error`,
+      `  1  eastport  mail ${about}  1 attempt until ${at.toISOString()}  Error`,
       "Try one again: npm run desk -- jobs again <number>",
     ]);
     expect((await server.get("/metrics")).body).toContain('portal_jobs_given_up{kind="mail"} 1');

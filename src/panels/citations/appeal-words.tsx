@@ -65,5 +65,6 @@ export const AppealWords = observer(function AppealWords({ citation, plate }: Ap
     return <UnderAppeal citation={citation} {...(plate === undefined ? {} : { plate })} />;
   if (!citationMeaning(citation.state).mayBeAppealed) return null;
   if (whyNot !== undefined) return <p>{whyNot}</p>;
-  return appealDays === null ? null : <p>{t("citations.appeal.possible", { n: appealDays })}</p>;
+  if (appealDays === null) return null;
+  return <p>{t(`citations.appeal.${appealDays === 1 ? "possibleOneDay" : "possible"}`, { n: appealDays })}</p>;
 });

@@ -42,6 +42,9 @@ function tooLarge(file: File, { photoBytes, pdfBytes }: FileLimits, messages: Me
   return translate(messages, isPdf(file) ? "files.pdfTooLarge" : "files.photoTooLarge", { limit: shownSize(limit) });
 }
 
+/** Key of the words for files that are more than a field takes. */
+const noRoomKey = (most: number) => (most === 1 ? "files.tooManyOne" : "files.tooMany");
+
 /** Lets the form wait for a field while files of it are on their way; refuse notes that not all of them arrive. */
 function useWaiting(name: string, isWaiting: boolean): { refuse(): void } {
   const text = useFormText();
@@ -116,7 +119,7 @@ export function useUploads({ name, files, ids, most, change, announce }: Uploads
     const fitting = chosen.filter((file) => !large.some((each) => each.file === file));
     const room = Math.max(0, most - ids.length - uploads.filter(isUnderWay).length);
     const names = fitting.slice(room).map((file) => file.name);
-    const tooMany = names.length === 0 ? [] : [text("files.tooMany", { count: most, names: names.join(", ") })];
+    const tooMany = names.length === 0 ? [] : [text(noRoomKey(most), { count: most, names: names.join(", ") })];
     setRefusals([...large.map(({ words }) => words), ...tooMany]);
     setUploads((known) => known.filter(isUnderWay));
     for (const file of fitting.slice(0, room)) {
