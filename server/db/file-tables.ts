@@ -4,7 +4,7 @@ import type { Instant, Optional, OptionalInstant } from "./columns.ts";
 export interface FilesTable {
   id: string;
   tenant: string;
-  /** Whose it is: a driver's, or of whoever knows both keys of a citation; or an officer's photo. Two of the three are null. */
+  /** It belongs to a driver, or to whoever knows both keys of a citation, or is an officer's photo. Two of the three are null. */
   driver_id: Optional<string>;
   citation_number: Optional<string>;
   /** SHA-256 of an officer's photo as it came, by which it is known when it comes again. */
@@ -16,7 +16,7 @@ export interface FilesTable {
   uploaded_at: Instant;
   /** When it was sent with the answers to a form or with an appeal; null while it may still be taken back. */
   submitted_at: OptionalInstant;
-  /** What it was sent with: the id of a form, or appeal. */
+  /** What it was sent with: the id of a form, the word `order`, or the id of an appeal. */
   submitted_with: Optional<string>;
 }
 

@@ -38,7 +38,7 @@ export interface Sessions {
   /** Starts a session for an account whose password (or other proof) was checked. */
   open(db: TenantDb, tenant: string, accountId: string): Promise<TokenSet>;
   refresh(tenant: string, refreshToken: string): Promise<RefreshOutcome>;
-  /** Ends the session of a refresh token, access tokens included. Returns whose it was; undefined if the token is none of ours. */
+  /** Ends the session of a refresh token, access tokens included. Returns what the token claims; undefined if it is none of ours. */
   end(tenant: string, refreshToken: string, reason: EndReason): Promise<TokenClaims | undefined>;
   /** Ends every session of an account, or all but one. */
   endAll(db: TenantDb, accountId: string, reason: EndReason, exceptSessionId?: string): Promise<void>;

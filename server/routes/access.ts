@@ -118,7 +118,7 @@ function faultOf({ url, config }: RouteOptions): string | undefined {
 }
 
 /**
- * Refuses to start with a route that does not say who may call it and whose it is: nothing is open by omission, and nothing is
+ * Refuses to start with a route that does not say who may call it and to which tenant it belongs: nothing is open by omission, and nothing is
  * read from how an address begins.
  */
 export function declareAccess(app: FastifyInstance): void {

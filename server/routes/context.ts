@@ -58,19 +58,19 @@ export function eventSource(request: FastifyRequest): EventSource {
   return { tenant: tenantOf(request).slug, requestId: request.id, address: request.ip };
 }
 
-/** Marks an answer as not to be kept by any cache. */
+/** Marks a response as not to be kept by any cache. */
 export function noStore<R extends RouteGenericInterface>(reply: FastifyReply<R>): FastifyReply<R> {
   return reply.header("cache-control", "no-store");
 }
 
-/** The header that a call takes which writes once, however often it is sent. what: what the same call answers again. */
+/** The header that a call takes which writes once, however often it is sent. what: what the same call returns again. */
 export function idempotencyKey(what: string) {
   return {
     type: "object",
     required: ["idempotency-key"],
     properties: {
       "idempotency-key": {
-        description: `A UUID: the same key and body again answer the same ${what}.`,
+        description: `A UUID. Repeating a request with the same key and body returns the same ${what}.`,
         type: "string",
         pattern: "^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$",
       },

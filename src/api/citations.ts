@@ -9,7 +9,7 @@ export interface CitationsApi {
   find(number: string, plate: string): Promise<Citation>;
   /** The citations of the signed-in driver's account, newest first. */
   ofAccount(accountId: string): Promise<Citation[]>;
-  /** A citation as a PDF; the driver whose it is needs no plate. */
+  /** A citation as a PDF; the driver it belongs to needs no plate. */
   paper(number: string, plate: string | undefined): Promise<ReceivedFile>;
   /** In how many days after the day of issue a citation can be appealed. */
   appealDays(): Promise<CitationAppealDays>;

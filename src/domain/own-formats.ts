@@ -3,7 +3,7 @@ import { AMOUNT } from "./money.ts";
 /** Formats of texts that forms have beyond those of JSON Schema, each once for validator and evaluators. */
 export const ownFormats: Readonly<Record<string, RegExp>> = {
   money: AMOUNT,
-  // The id of a file that was uploaded; whose it is, the server knows.
+  // The id of a file that was uploaded; the server knows who it belongs to.
   file: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
 };
 

@@ -4,7 +4,7 @@ import type { SignedInDriver, TestServer } from "./server.ts";
 export const vehicle = { licensePlate: { number: "7ABC123", state: { code: "CA" } }, make: { name: "Toyota" } };
 const address = { line1: "1 Pier Road", city: "Harbor", state: { code: "CA" }, zip: "94599", defaultFlag: true };
 
-/** Bodies that their calls take, by the last word of the path: what is refused is refused for whose it is alone. */
+/** Bodies that their calls take, by the last word of the path: what is refused is refused because of its owner alone. */
 export const BODIES: Readonly<Record<string, object>> = {
   vehicle,
   address,

@@ -106,7 +106,7 @@ export const brokenSales: BrokenCase[] = [
     name: "an amount without cents",
     documents: permitsWith({ price: "10" }),
     ...inPermit("/permits/0/price"),
-    expected: /an amount in dollars with two decimals, such as 120.00/,
+    expected: /an amount with two decimals, such as 120.00/,
   },
   {
     name: "an amount that is a number",

@@ -61,7 +61,7 @@ function registerWrites(app: FastifyInstance, appeals: Appeals): void {
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["appeals"],
-        summary: "Appeals a citation, by its number and plate; answers the secret that opens the appeal",
+        summary: "Appeals a citation, by its number and plate; returns the secret that opens the appeal",
         querystring: customerQuery,
         headers: idempotencyKey("appeal"),
         body: shape("AppealRequest"),

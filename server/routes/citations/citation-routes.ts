@@ -34,7 +34,7 @@ function registerKeyed(app: FastifyInstance, citations: Citations): void {
       config: { access: ["keyed", "driver"], tenant: "query", keysFrom: "query" },
       schema: {
         tags: ["citations"],
-        summary: "A citation as a PDF, by its number and plate, or without the plate for the driver whose it is",
+        summary: "A citation as a PDF, by its number and plate, or without the plate for the driver it belongs to",
         querystring: plateQuery,
         produces: ["application/pdf"],
         response: { 200: { type: "string", format: "binary" }, ...refusals },
@@ -57,7 +57,7 @@ function registerPhotos(app: FastifyInstance, citations: Citations): void {
       config: { access: ["keyed", "driver"], tenant: "query", keysFrom: "query" },
       schema: {
         tags: ["citations"],
-        summary: "An officer's photo of a citation, by its number and plate, or for the driver whose it is",
+        summary: "An officer's photo of a citation, by its number and plate, or for the driver it belongs to",
         querystring: plateQuery,
         produces: ["application/octet-stream"],
         response: { 200: { type: "string", format: "binary" }, ...refusals },

@@ -49,7 +49,7 @@ function registerPaying(app: FastifyInstance, payments: CitationPayments): void 
       config: { access: "keyed", tenant: "query", keysFrom: "body", formBody: [{ form: "citation-payment" }] },
       schema: {
         tags: ["citations"],
-        summary: "Opens the payment of a citation, or answers the one that is open; its amount is the citation's own",
+        summary: "Opens the payment of a citation, or returns the one that is open; its amount is the citation's own",
         headers: idempotencyKey("payment"),
         querystring: customerQuery,
         body: shape("PayCitationRequest"),
@@ -68,7 +68,7 @@ function registerPaying(app: FastifyInstance, payments: CitationPayments): void 
       config: { access: ["keyed", "driver"], tenant: "query", keysFrom: "query" },
       schema: {
         tags: ["citations"],
-        summary: "Where the open payment of a citation is made, by number and plate, or for the driver whose it is",
+        summary: "Where the open payment of a citation is made, by number and plate, or for the driver it belongs to",
         querystring: plateQuery,
         response: { 200: shape("RedirectDetails"), ...refusals },
       },
@@ -112,7 +112,8 @@ function registerPaid(app: FastifyInstance, payments: CitationPayments): void {
       config: { access: ["keyed", "driver"], tenant: "query", keysFrom: "query" },
       schema: {
         tags: ["citations"],
-        summary: "The receipt of the money received for a citation, by number and plate, or for the driver whose it is",
+        summary:
+          "The receipt of the money received for a citation, by number and plate, or for the driver it belongs to",
         querystring: plateQuery,
         produces: ["application/pdf"],
         response: { 200: { type: "string", format: "binary" }, ...refusals },

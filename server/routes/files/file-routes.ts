@@ -29,7 +29,7 @@ function registerUpload(app: FastifyInstance, files: Files): void {
   );
 }
 
-/** Files of drivers: uploaded, looked at and taken back by the driver whose they are, and by nobody else. */
+/** Files of drivers: uploaded, looked at and taken back by the driver they belong to, and by nobody else. */
 export async function fileRoutes(app: FastifyInstance, { files }: { files: Files }): Promise<void> {
   await app.register(async (uploads) => {
     await acceptFiles(uploads);

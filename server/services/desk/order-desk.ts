@@ -220,10 +220,9 @@ function isOverruled(outcome: DeskOutcome, { isRefundedByHand, mayStillBePaid }:
 }
 
 /**
- * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. Where the provider of a
- * pending payment has to confirm it, that is asked before, with a refund by hand too, and a command that breaks off there is
- * given again. Money that a
- * provider can give back is given back by a job.
+ * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. If the provider of a pending
+ * payment has to confirm it, the provider is asked first, also for a refund by hand. A command that was interrupted there can be
+ * repeated. Money that the provider can return is returned by a job.
  */
 export async function decideOrder(parts: DeskParts, decision: DeskDecision): Promise<DeskOutcome> {
   const { slug, to } = decision;

@@ -18,7 +18,7 @@ interface AsOf {
 /**
  * The plates whose permits are good on a day, as they stand now, or as they stood when an earlier day ended: orders that
  * have been cancelled since and plates that were changed since are told as they were. Visitor permits are among them.
- * Nothing tells whose they are.
+ * Nothing tells who they belong to.
  */
 export async function listValidPlates(
   db: TenantDb,

@@ -57,7 +57,7 @@ async function markSubmitted(db: TenantDb, ids: readonly string[], { submittedWi
     .execute();
 }
 
-/** What files are submitted with (a form, an order or an appeal's id), and when. */
+/** What files are submitted with (the id of a form, the word `order`, or the id of an appeal), and when. */
 interface Submission {
   readonly submittedWith: string;
   readonly at: Date;

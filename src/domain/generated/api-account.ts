@@ -11,7 +11,7 @@ export interface Account {
  */
 export interface RegisterRequest {
   /**
-   * Made by the caller once per entry, a UUID: the entry gets it, and sent again it answers what is stored.
+   * A UUID that the caller makes once per entry, which becomes its id. Repeating a request with it returns the stored entry.
    */
   id?: string;
   userName: string;

@@ -1132,7 +1132,7 @@ export interface Calls {
     answers: { 200: Uint8Array };
     refusals: None;
   };
-  /** Appeals a citation, by its number and plate; answers the secret that opens the appeal */
+  /** Appeals a citation, by its number and plate; returns the secret that opens the appeal */
   "POST /api/v1/portal/pages/home-without-session/citation/appeal": {
     access: "keyed";
     path: None;
@@ -1178,7 +1178,7 @@ export interface Calls {
     answers: { 200: Citation };
     refusals: None;
   };
-  /** A citation as a PDF, by its number and plate, or without the plate for the driver whose it is */
+  /** A citation as a PDF, by its number and plate, or without the plate for the driver it belongs to */
   "GET /api/v1/portal/pages/home-without-session/download-citation/{citationId}": {
     access: "keyed";
     path: { citationId: string };
@@ -1189,7 +1189,7 @@ export interface Calls {
     answers: { 200: Uint8Array };
     refusals: None;
   };
-  /** An officer's photo of a citation, by its number and plate, or for the driver whose it is */
+  /** An officer's photo of a citation, by its number and plate, or for the driver it belongs to */
   "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/photos/{photoId}": {
     access: "keyed";
     path: { citationId: string; photoId: string };
@@ -1233,7 +1233,7 @@ export interface Calls {
     answers: { 200: CitationPaymentMethods };
     refusals: None;
   };
-  /** Opens the payment of a citation, or answers the one that is open; its amount is the citation's own */
+  /** Opens the payment of a citation, or returns the one that is open; its amount is the citation's own */
   "POST /api/v1/portal/pages/home-without-session/citations/pay": {
     access: "keyed";
     path: None;
@@ -1245,7 +1245,7 @@ export interface Calls {
     answers: { 200: CitationPaymentOpened; 201: CitationPaymentOpened };
     refusals: None;
   };
-  /** Where the open payment of a citation is made, by number and plate, or for the driver whose it is */
+  /** Where the open payment of a citation is made, by number and plate, or for the driver it belongs to */
   "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/external-payment": {
     access: "keyed";
     path: { citationId: string };
@@ -1267,7 +1267,7 @@ export interface Calls {
     answers: { 200: CitationPaymentStatus };
     refusals: None;
   };
-  /** The receipt of the money received for a citation, by number and plate, or for the driver whose it is */
+  /** The receipt of the money received for a citation, by number and plate, or for the driver it belongs to */
   "GET /api/v1/citation-actions/download-payment-receipt/{citationId}": {
     access: "keyed";
     path: { citationId: string };

@@ -78,7 +78,7 @@ export interface Citation {
   fees: string;
   total: string;
   /**
-   * The total while the citation is unpaid, 0.00 once it is paid or dismissed.
+   * The total less what was paid of it and is kept; 0.00 once the citation is paid or dismissed.
    */
   amountDue: string;
   /**

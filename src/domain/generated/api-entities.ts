@@ -167,7 +167,7 @@ export interface Vehicle {
 export interface BillingAddress {
   id: Id;
   /**
-   * endUserAccountEntity.id of whose it is.
+   * The endUserAccountEntity.id of the account that it belongs to.
    */
   driverId: string;
   line1: string;
@@ -192,7 +192,7 @@ export interface Person {
   driversLicense?: DriversLicense;
   addresses: Address[];
   /**
-   * Always answered by this server; the active ones.
+   * Always returned by this server; the active ones.
    */
   billingAddresses?: BillingAddress[];
   emailAddresses: EmailAddress[];

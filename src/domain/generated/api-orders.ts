@@ -325,7 +325,7 @@ export type RefusalCode =
 export type BuyerRules = PaymentRule[];
 
 /**
- * Amounts are US dollars with two decimals as strings; dates YYYY-MM-DD in the tenant's time zone.
+ * Amounts are strings in the tenant's currency, with two decimals; dates YYYY-MM-DD in the tenant's time zone.
  */
 export interface Orders {
   [k: string]: unknown;

@@ -6,7 +6,7 @@
  */
 export type FieldText = string;
 /**
- * Made by the caller once per entry, a UUID: the entry gets it, and sent again it answers what is stored.
+ * A UUID that the caller makes once per entry, which becomes its id. Repeating a request with it returns the stored entry.
  *
  * This interface was referenced by `Profile`'s JSON-Schema
  * via the `definition` "NewId".

@@ -146,7 +146,7 @@ export interface VisitorPermit {
   isMailed: boolean;
 }
 /**
- * Whether a visitor permit is valid today, as its QR code asks. Nothing tells whose it is.
+ * Whether a visitor permit is valid today, as its QR code asks. Nothing tells who it belongs to.
  *
  * This interface was referenced by `Visitors`'s JSON-Schema
  * via the `definition` "VisitorPermitValidity".

@@ -6,7 +6,7 @@
  */
 export type CalendarDate = string;
 /**
- * US dollars with two decimals.
+ * In the tenant's currency, with two decimals.
  *
  * This interface was referenced by `PermitCatalogue`'s JSON-Schema
  * via the `definition` "Amount".

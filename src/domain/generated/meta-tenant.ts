@@ -137,7 +137,7 @@ export interface HostedPayments {
    */
   provider: string;
   /**
-   * Where the provider answers the protocol of docs/guides/hosted-payments.md.
+   * Where the provider is asked by the protocol of docs/guides/hosted-payments.md.
    */
   url?: string;
   /**

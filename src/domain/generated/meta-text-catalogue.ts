@@ -17,7 +17,7 @@ export interface TextCatalogue {
      */
     readBy?: "anyone" | "driver";
     /**
-     * The call that answers it: a call of its own of the front page, the dashboard or the registration; a page of its own, for anyone; the one by key and tenant or group, for drivers; the one by key, for anyone. A block without one is not shown yet.
+     * The call that returns it: a call of its own of the front page, the dashboard or the registration; a page of its own, for anyone; the one by key and tenant or group, for drivers; the one by key, for anyone. A block without one is not shown yet.
      */
     call?: "front-page" | "dashboard" | "registration" | "page" | "group" | "key";
     /**

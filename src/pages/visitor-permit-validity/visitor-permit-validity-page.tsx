@@ -40,7 +40,7 @@ const Standing = observer(function Standing({ code }: { code: string }) {
   );
 });
 
-/** Where the QR code of a visitor permit leads: whether it is valid, and nothing of whose it is. */
+/** Where the QR code of a visitor permit leads: whether it is valid, and not who it belongs to. */
 export const Component = observer(function VisitorPermitValidityPage() {
   const { part } = useStores();
   const { code = "" } = useParams();
