@@ -15,7 +15,7 @@ export interface ReceivedPayment {
   readonly amountCents: number;
   readonly paidAt: Date | null;
   readonly refundedAt: Date | null;
-  /** Nothing was due any more when it came. */
+  /** It came when nothing was due, or the citation was dismissed since. */
   readonly isNotOwed: boolean;
   readonly brand: string | null;
   readonly lastFour: string | null;

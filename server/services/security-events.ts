@@ -46,19 +46,19 @@ export type SecurityEvent =
   | "payment-message-refused"
   /** A provider has not said for a day how a payment stands. */
   | "payment-unanswered"
-  /** The money of an order that stands was given back, and not by the desk. */
+  /** The money of an order that stands, or of a citation, was given back, and not by the desk. */
   | "payment-refunded-elsewhere"
   /** Money came after the hold of an order, and none of its permits was left. */
   | "order-paid-unfulfilled"
   /** Money came for an order that had ended, whose permit its driver has bought again. */
   | "permit-paid-twice"
-  /** Money came for an order whose money the desk had noted as given back. */
+  /** Money came for an order or a citation whose money was noted as given back. */
   | "paid-after-refund"
-  /** Money came for a citation of which nothing was due any more. */
+  /** Money of a citation is not owed: it came when nothing was due, or the citation was dismissed since. */
   | "citation-paid-not-owed"
   /** Money came for a citation whose amount the desk had changed since. */
   | "citation-paid-other-amount"
-  /** The payment service did not give the money of a cancelled order back. */
+  /** The payment service did not give the money of a cancelled order back, or money of a citation that is not owed. */
   | "refund-failed"
   | "appeal-filed"
   | "appeal-replied"

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { appealFragment } from "../../src/domain/appeals.ts";
+import type { PlainDate } from "../../src/domain/dates.ts";
 import type { Appeal, FiledAppeal } from "../../src/domain/generated/api-appeals.ts";
-import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { sweepRetained } from "../../server/services/retention.ts";
 import { citationsThatBlock } from "../../server/services/citations/read-citations.ts";
 import { appealCalls, PLATE, statement } from "../support/appeals.ts";
@@ -187,10 +187,7 @@ describeOnEachDatabase("appeals", (open) => {
   });
 
   it("are taken on the last of the appeal days", async () => {
-    expect(
-      (await calls.appeal(await calls.newCitation({ issuedOn: "2026-11-06" as Citation["issuedOn"] as never })))
-        .statusCode,
-    ).toBe(201);
+    expect((await calls.appeal(await calls.newCitation({ issuedOn: "2026-11-06" as PlainDate }))).statusCode).toBe(201);
   });
 
   it("are three at most of one citation", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { isReservedNumber } from "../../src/domain/citations.ts";
-import { textBlocksOf } from "../../src/domain/text-blocks.ts";
+import { isOfCitations, textBlocksOf } from "../../src/domain/text-blocks.ts";
 import { lookUpPath, storeCitations, writeCitingTwins } from "../support/citations.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { askKeyed, keyedCalls } from "../support/keyed-calls.ts";
@@ -159,7 +159,7 @@ describeOnEachDatabase("where citations are off", (open) => {
     const calls = [
       `${PUBLIC}/citation-appeals-prefs/eastport`,
       ...textBlocksOf("page")
-        .filter((key) => key !== "terms-conditions")
+        .filter(isOfCitations)
         .map((key) => `${PUBLIC}/${key}?customer=eastport`),
     ];
     for (const url of calls) {
@@ -178,6 +178,8 @@ describeOnEachDatabase("where citations are off", (open) => {
     expect([list.statusCode, list.json().code]).toEqual([404, "not_found"]);
     const status = await server.get(`${PUBLIC}/user-context/check-citation-status/eastport`);
     expect([status.statusCode, status.json()]).toEqual([200, { citationsEnabled: false }]);
-    expect((await server.get(`${PUBLIC}/terms-conditions?customer=eastport`)).statusCode).toBe(200);
+    for (const key of textBlocksOf("page").filter((each) => !isOfCitations(each))) {
+      expect([key, (await server.get(`${PUBLIC}/${key}?customer=eastport`)).statusCode]).toEqual([key, 200]);
+    }
   });
 });

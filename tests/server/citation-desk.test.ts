@@ -45,10 +45,9 @@ describe("money of a citation that the desk gives back by hand", () => {
     Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
     await portal.message(reference);
     expect(await portal.subjectsTo(address)).toHaveLength(3);
-    const events = await portal.server.db.withTenant(CITING, (db) =>
-      db.selectFrom("audit_events").select("detail").where("event", "=", "refunded-by-hand").execute(),
-    );
-    expect(events).toEqual([{ detail: { citationNumber: citation.number, payment: reference, amountCents: 5050 } }]);
+    expect(await portal.audited("refunded-by-hand")).toEqual([
+      { citationNumber: citation.number, payment: reference, amountCents: 5050 },
+    ]);
   });
 
   it("is not noted while the citation keeps its money, nor for a number that no citation has", async () => {

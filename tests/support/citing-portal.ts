@@ -4,6 +4,7 @@ import { paymentJob, refundJob } from "../../server/services/payment-lifecycle/p
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CitationFacts } from "../../server/services/citations/store-citations.ts";
 import type { Citation, CitationPaymentStatus } from "../../src/domain/generated/api-citations.ts";
+import { auditedAt } from "./audited.ts";
 import { citationFacts, lookUpPath, storeCitations, writeCitingTwins } from "./citations.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { jobRunner } from "./jobs.ts";
@@ -181,7 +182,7 @@ export class CitingPortal {
     });
   }
 
-  /** What the desk does to a citation: its amount or its state is another one. */
+  /** What the desk does to a citation: its amounts are others. */
   async change({ number }: { number: string }, change: { fine_cents?: number; fees_cents?: number }): Promise<void> {
     await this.server.db.withTenant(CITING, (db) =>
       db.updateTable("citations").set(change).where("number", "=", number).execute(),
@@ -197,11 +198,8 @@ export class CitingPortal {
   }
 
   /** Audit entries of a kind. */
-  async audited(event: string): Promise<unknown[]> {
-    const rows = await this.server.db.withTenant(CITING, (db) =>
-      db.selectFrom("audit_events").select("detail").where("event", "=", event).execute(),
-    );
-    return rows.map(({ detail }) => detail);
+  audited(event: string): Promise<unknown[]> {
+    return auditedAt(this.server, CITING, event);
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import { paymentJob, refundJob } from "../../server/services/payment-lifecycle/p
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CardDetails, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { HostedPayments } from "../../src/domain/generated/meta-tenant.ts";
+import { auditedAt } from "./audited.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { jobRunner } from "./jobs.ts";
 import { PaymentSimulation } from "./payment-simulation.ts";
@@ -249,11 +250,8 @@ export class PayingPortal {
   }
 
   /** Audit entries of a kind, about anybody. */
-  async audited(event: string): Promise<unknown[]> {
-    const rows = await this.server.db.withTenant(SLUG, (db) =>
-      db.selectFrom("audit_events").select("detail").where("event", "=", event).execute(),
-    );
-    return rows.map(({ detail }) => detail);
+  audited(event: string): Promise<unknown[]> {
+    return auditedAt(this.server, SLUG, event);
   }
 
   /** Fails where anything went wrong in a job but a provider that gave no answer. */

@@ -104,7 +104,7 @@ export class Appeals {
     const sentFiles = named.map((id) => ({ id, name: files.get(id) ?? "" }));
     await writeMessage(db, row, { author: "APPELLANT", text, files: sentFiles, at }, "SUBMITTED");
     await confirmByMail(db, this.#parts, { tenant, row, at, kind: "appealReplied" });
-    await recordEvent(db, clock, "appeal-replied", source, undefined);
+    await recordEvent(db, clock, "appeal-replied", source, undefined, { appeal: Number(row.number) });
     const now = (await appealById(db, row.id)) ?? row;
     return { kind: "replied", appeal: await appealEntity(db, now, tenant) };
   }

@@ -56,7 +56,7 @@ async function fileIn(db: TenantDb, parts: AppealParts, call: KeyedCall<AppealRe
   if ("errors" in check) throw new RolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
   const row = await storeAppeal(db, tenant, { id, citation, at, check, files });
   await confirmByMail(db, parts, { tenant, row, at, kind: "appealFiled" });
-  await recordEvent(db, parts.clock, "appeal-filed", source, undefined);
+  await recordEvent(db, parts.clock, "appeal-filed", source, undefined, { appeal: Number(row.number) });
   await queueSweep(db, tenant.slug, at);
   return { kind: "filed", filed: await filedAppeal(db, parts, tenant, row) };
 }

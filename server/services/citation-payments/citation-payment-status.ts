@@ -1,8 +1,7 @@
 import type { CitationPaymentStatus } from "../../../src/domain/generated/api-citations.ts";
 import { cents, formatAmount } from "../../../src/domain/money.ts";
-import type { TenantDb } from "../../db/database.ts";
 import type { PaidCard } from "../../payments/payment-handler.ts";
-import { dueOf, readCitation } from "../citations/read-citations.ts";
+import { readDue } from "../citations/citation-balance.ts";
 import { findPayment, paidCard } from "../payment-lifecycle/payment-rows.ts";
 import { pendingPayments } from "../payment-lifecycle/pending-payments.ts";
 import type { AskedPayments, FoundPayment } from "../payment-lifecycle/payment-status.ts";
@@ -10,21 +9,17 @@ import type { AskedPayments, FoundPayment } from "../payment-lifecycle/payment-s
 /** A payment with the citation that it is for. */
 interface FoundCitationPayment extends FoundPayment {
   readonly citationNumber: string;
-  readonly isNotOwed: boolean;
   /** What is still due of the citation. */
   readonly dueCents: number;
   readonly card: PaidCard | undefined;
 }
 
-function standingOf(
-  { payment, isNotOwed, dueCents }: FoundCitationPayment,
-  isOpen: boolean,
-): CitationPaymentStatus["status"] {
+function standingOf({ payment, dueCents }: FoundCitationPayment, isOpen: boolean): CitationPaymentStatus["status"] {
   switch (payment.state) {
     case "OPEN":
       return isOpen ? "open" : "pending";
     case "PAID":
-      if (isNotOwed) return "not-owed";
+      if (payment.isNotOwed) return "not-owed";
       return dueCents > 0 ? "part-paid" : "paid";
     case "DECLINED":
       return "declined";
@@ -33,12 +28,6 @@ function standingOf(
     case "REFUNDED":
       return "refunded";
   }
-}
-
-/** What is still due of a citation, in cents. */
-async function readDue(db: TenantDb, citationNumber: string): Promise<number> {
-  const citation = await readCitation(db, citationNumber);
-  return citation === undefined ? 0 : dueOf(citation);
 }
 
 /**
@@ -50,15 +39,10 @@ export const citationPaymentStatus: AskedPayments<FoundCitationPayment, Citation
     const payment = await findPayment(db, reference);
     const citationNumber = payment?.citationNumber ?? null;
     if (payment === undefined || payment.provider === null || citationNumber === null) return undefined;
-    const { isNotOwed } = await db
-      .selectFrom("payments")
-      .select("not_owed as isNotOwed")
-      .where("id", "=", payment.id)
-      .executeTakeFirstOrThrow();
     const dueCents = await readDue(db, citationNumber);
     const pending = await pendingPayments(db).where("payments.id", "=", payment.id).executeTakeFirst();
     return {
-      ...{ payment, citationNumber, isNotOwed, dueCents },
+      ...{ payment, citationNumber, dueCents },
       card: await paidCard(db, payment.id),
       isPending: pending !== undefined,
       payableUntil: pending?.payableUntil ?? null,

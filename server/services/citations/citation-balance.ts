@@ -32,6 +32,16 @@ export function stillDue(state: CitationState, totalCents: number, keptCents: nu
   return citationMeaning(state).isDue ? Math.max(0, totalCents - keptCents) : 0;
 }
 
+/** What is still to be paid of a citation, in cents, without a lock. Throws where there is none. */
+export async function readDue(db: TenantDb, number: string): Promise<number> {
+  const { state, fineCents, feesCents, keptCents } = await db
+    .selectFrom("citations")
+    .select(["state", "fine_cents as fineCents", "fees_cents as feesCents", keptOf.as("keptCents")])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  return stillDue(state, fineCents + feesCents, keptCents);
+}
+
 /** Locks a citation of the transaction's tenant. Throws where there is none. */
 export async function lockBalance(db: TenantDb, number: string): Promise<CitationBalance> {
   const { fineCents, feesCents, ...citation } = await db

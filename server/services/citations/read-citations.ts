@@ -89,7 +89,7 @@ function photoAddress(slug: string, { number, plate_number: plate }: ReadCitatio
 }
 
 /** What is still to be paid of a citation, in cents. */
-export function dueOf({ state, fine_cents, fees_cents, keptCents }: ReadCitation): number {
+function dueOf({ state, fine_cents, fees_cents, keptCents }: ReadCitation): number {
   return stillDue(state, fine_cents + fees_cents, keptCents);
 }
 

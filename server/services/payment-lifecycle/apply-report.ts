@@ -24,12 +24,6 @@ export interface ReportParts {
   readonly publicUrl: string;
 }
 
-/** What the provider of a payment can do. */
-interface ReportedBy {
-  /** It can refund the payment. */
-  readonly canRefund: boolean;
-}
-
 /** The result of applying a report. */
 export interface AppliedReport {
   /** The state of the payment afterwards; "differs" if the report is about another payment, and nothing changed. */
@@ -106,11 +100,12 @@ async function applyToPayment(
  * Applies a provider's report on a payment, whoever asked for it: the one place that settles a payment through a provider
  * and moves its order or citation. Reports may come in any order and repeatedly; one that was applied is not applied again.
  * The order or citation is locked before the payment (payable.ts), so that no two transactions wait for each other. A
- * report about another payment, amount or currency changes nothing and is an audit event.
+ * report about another payment, amount or currency changes nothing and is an audit event. canRefund: the provider can give
+ * the money of the payment back.
  */
 export async function applyReport(
   db: TenantDb,
-  { clock, publicUrl, canRefund }: ReportParts & ReportedBy,
+  { clock, publicUrl, canRefund }: ReportParts & { readonly canRefund: boolean },
   tenant: EffectiveTenant,
   reference: string,
   answer: ProviderReport,

@@ -9,25 +9,25 @@ export type PaymentCall = PaidFor & {
   readonly requestId: string;
   /** The card to pay with, where the call brought one. It is handed to the method and kept nowhere. */
   readonly card?: CardDetails | undefined;
-  /** The order was stored a moment ago: its provider cannot know the payment yet. */
+  /** The payment was stored a moment ago: its provider cannot know it yet. */
   readonly isNew?: boolean;
 };
 
 /** How far the payment of an order or a citation has come, for its payer. */
 export type PaymentProgress =
-  /** Nothing is left to do: the state of the order says how it ended. */
+  /** Nothing is left to do: the state of the order or the citation says how it ended. */
   | { readonly kind: "final" }
   | { readonly kind: "declined"; readonly reason: DeclineReason }
-  /** The provider did not respond to the call that pays: the driver's card is needed again. */
+  /** The provider did not respond to the call that pays an order: the driver's card is needed again. */
   | { readonly kind: "unreached" }
   /** No final state yet: it is paid at that address, or the provider has yet to decide. */
   | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
 
 /** The result of giving up a payment. */
 export type GivenUp =
-  /** The order is cancelled by whoever gave it up, and by this call. */
+  /** The order, or the payment of the citation, is cancelled by whoever gave it up, and by this call. */
   | "cancelled"
-  /** It had ended otherwise, before or during the call: the state of the order says how. */
+  /** It had ended otherwise, before or during the call: the state of the order or the payment says how. */
   | "otherwise"
   /** The provider did not confirm that it can no longer be paid: nothing was changed. */
   | "unanswered";

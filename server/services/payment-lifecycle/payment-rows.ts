@@ -47,6 +47,8 @@ export interface Payment {
   readonly openedAt: Date;
   /** When its money came; null where nobody told the portal that it came. */
   readonly paidAt: Date | null;
+  /** Its money is not owed: it came when nothing was due, or the citation was dismissed since. */
+  readonly isNotOwed: boolean;
 }
 
 /** The columns of a payment as it stands. */
@@ -66,6 +68,7 @@ export const PAYMENT_COLUMNS = [
   "payments.receipt_address as receiptAddress",
   "payments.opened_at as openedAt",
   "payments.paid_at as paidAt",
+  "payments.not_owed as isNotOwed",
 ] as const;
 
 /** The insert that opens a payment. Indexes of the table allow one open payment for each order and each citation. */
