@@ -9,14 +9,14 @@ import type { FreshState } from "./use-fresh.ts";
 
 export interface EditFormProps extends Omit<EntityFormProps, "formData" | "onChange"> {
   formId: FormId;
-  /** What is stored now. */
+  /** The stored entity. */
   fresh: FreshState<unknown>;
-  /** What was typed before, where the form was left without a decision. */
+  /** What was typed before, if the form was left without saving or cancelling. */
   draft: TypedAnswers | undefined;
   keepDraft(data: FormValues, began: FormValues): void;
 }
 
-/** A form that changes something: it begins with what is stored now, and over it what the driver had changed before. */
+/** A form for editing: it begins with the stored values and applies the driver's unsaved changes to them. */
 export function EditForm({ fresh, draft, keepDraft, ...props }: EditFormProps) {
   const t = useText();
   if (fresh.status !== "ready") {

@@ -20,54 +20,57 @@ import { useOpenVersion, type OpenVersion } from "./use-open-version.ts";
 export interface EntityFormProps {
   /** Id of a form document. */
   formId: string;
-  /** Answers to begin with, or what makes them for the form. */
+  /** Answers to begin with, or the function that makes them for the form. */
   formData?: FormValues | ((form: AskedFields) => FormValues);
-  /** Sends the answers; its outcome says what to show beside the fields. */
+  /** Sends the answers; the result says what to show beside the fields. */
   onSubmit(data: FormValues, form: FormModule, version: string): Promise<SubmitOutcome | void>;
-  /** Gets the words by field when the form's own rules reject a submit. True where it has told them in a dialog. */
+  /**
+   * Called with the messages by field when the form's own rules reject a submit. Returns true if it has shown them in a
+   * dialog.
+   */
   onRejected?(data: FormValues, errors: Readonly<Record<string, string>>): boolean;
-  /** Keeps a draft while it is typed. */
+  /** Stores a draft while the person types. */
   onChange?(data: FormValues, form: FormModule, version: string): void;
   onCancel?(): void;
   submitLabel?: string;
-  /** What is missing before the form can be sent: while it says something, the submit button is off and says it. */
+  /** What is missing before the form can be sent: while it is set, the submit button is disabled and shows it. */
   waitsFor?: string | undefined;
-  /** The part of the form that is asked; all of it where missing. The same object for as long as the same is asked. */
+  /** The part of the form to show; by default all of it. The object must stay the same while the part does. */
   asked?: AskedPart | undefined;
-  /** The store of files, where they are not the signed-in driver's. */
+  /** The store of files; by default the signed-in driver's. */
   files?: FormFiles | undefined;
-  /** Choices that come with what is asked about, in the place of a list of the catalogue. */
+  /** Options that replace a list of the catalogue. */
   ownOptions?: OptionSources | undefined;
   /** Beside the submit button. */
   extraActions?: ReactNode;
-  /** Puts something around the submit button: the bar at the foot of a phone. */
+  /** Wraps the submit button, such as in the bar at the foot of a phone. */
   aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
-  /** Where the buttons stand, outside of the form; null until that element is on the page. */
+  /** The element outside of the form that holds the buttons; null until it is on the page. */
   actionsPlace?: HTMLElement | null | undefined;
-  /** Whose password the form sets, where it does not ask for the user name. */
+  /** The user name whose password the form sets, if it does not ask for one. */
   userName?: string | undefined;
-  /** How the answers that it begins with were given, where they are kept elsewhere and that is known. */
+  /** How the initial answers were given, if they are stored elsewhere and that is known. */
   filled?: FilledForm | undefined;
-  /** Its answers may be rejected after it has left the page: then it matters to which version they were given. */
+  /** Its answers may be rejected after it has left the page, so the version in which they were given is remembered. */
   isJudgedLater?: boolean;
   /**
-   * Keeps what a new version took over of the answers, without those to the fields that it left out. A form that has it
-   * begins with answers that are kept elsewhere, and that may have been given to a version before.
+   * Stores the answers that a new version has taken over, without those to fields that it does not have. For a form
+   * whose initial answers are stored elsewhere and may have been given in an earlier version.
    */
   onCarried?(data: FormValues, form: FormModule, version: string, leftOut: readonly string[]): void;
-  /** Fields whose answers were removed already, since no form asks for them any more. */
+  /** Fields whose answers were removed, since no form asks for them any longer. */
   unasked?: readonly string[] | undefined;
   /** Refused fields that the caller knows of. */
   serverErrors?: Readonly<Record<string, string>>;
   checks?(data: FormValues): FieldError[];
-  /** Asks the server about an answer as its field is left; words are shown beside it. */
+  /** Checks an answer on the server when its field is left; the message is shown beside it. */
   askAbout?(field: string, value: unknown): Promise<string | undefined>;
 }
 
 interface LoadedFormProps extends EntityFormProps {
   form: FormModule;
   hash: string;
-  /** Loads the next version again; there where that failed. */
+  /** Loads the next version again; set if that failed. */
   retry: (() => void) | undefined;
 }
 
@@ -76,11 +79,11 @@ interface ChangedNoticeProps {
   isSinceFilled: boolean;
   /** Labels of the answers that were left out. */
   leftOut: readonly string[];
-  /** Others were left out whose labels this page does not know. */
+  /** Answers were left out whose labels this page does not know. */
   hasUnnamed: boolean;
 }
 
-/** Says that a form was replaced by its next version, and what could not be taken over. */
+/** Says that a form was replaced by its next version, and which answers could not be taken over. */
 function ChangedNotice({ isSinceFilled, leftOut, hasUnnamed }: ChangedNoticeProps) {
   const t = useText();
   return (
@@ -98,17 +101,17 @@ function ChangedNotice({ isSinceFilled, leftOut, hasUnnamed }: ChangedNoticeProp
   );
 }
 
-/** The version in which the answers that a form begins with were given, where that is another one. */
+/** The version in which the initial answers of a form were given, if it is another one. */
 interface FormerVersion {
-  /** What it asked, as far as that is known. */
+  /** The fields that it had, as far as they are known. */
   readonly asked: AskedFields | undefined;
   /** It was replaced before this page was opened. */
   readonly isSinceFilled: boolean;
 }
 
 /**
- * For a form whose answers are kept elsewhere. Where it is not known in which version they were given, that is the one that
- * the page was served with.
+ * For a form whose answers are stored elsewhere. If their version is not known, it is the one that the page was served
+ * with.
  */
 function useFormer({ form, hash, formId, filled, onCarried }: LoadedFormProps): FormerVersion | undefined {
   const { formVersions } = useStores();
@@ -125,7 +128,7 @@ function useFormer({ form, hash, formId, filled, onCarried }: LoadedFormProps): 
   return former;
 }
 
-/** Whether what was answered before the form changed is looked at again, with what the server rejected where it did. */
+/** Whether answers from before the form changed are shown again, with the server's rejections, if any. */
 function useIsLate(props: LoadedFormProps, former: FormerVersion | undefined, answers: Entity): boolean {
   const { formVersions } = useStores();
   const { formId, filled, serverErrors, onCarried } = props;
@@ -134,17 +137,16 @@ function useIsLate(props: LoadedFormProps, former: FormerVersion | undefined, an
   return former !== undefined && (isRejected || filled?.version !== undefined);
 }
 
-/** Keeps what a version took over of the answers. Each version is carried over once. */
+/** Stores the answers that a version has taken over, once for each version. */
 function useCarried({ form, formData = {}, leftOut }: OpenVersion, { hash, onCarried }: LoadedFormProps): void {
   useEffect(() => {
     const fields = leftOut.map(({ field }) => field);
     if (fields.length > 0) onCarried?.(formData, form, hash, fields);
-    // Each version is carried over once.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Each version takes over answers once.
   }, [leftOut]);
 }
 
-/** The part of a form that is asked, and what its fields choose from. */
+/** The part of a form to show, and the options of its fields. */
 function useShown(form: FormModule, { asked, ownOptions }: Pick<EntityFormProps, "asked" | "ownOptions">) {
   const shown = useMemo(() => (asked === undefined ? form : askedPart(form, asked)), [form, asked]);
   const listed = useOptionSources(shown.form);
@@ -212,15 +214,15 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
 });
 
 /**
- * One form of the tenant, loaded when it is shown: the only way that a screen puts a form on the page. Where the server
- * rejects answers by a later version of it, that version takes its place with everything typed that it can hold.
+ * A form of the tenant, loaded when it is shown: the only way in which a screen shows a form. If the server rejects
+ * answers by a later version, that version replaces this one and keeps every typed answer that it can hold.
  */
 export const EntityForm = observer(function EntityForm<Id extends string>(
   props: EntityFormProps & { formId: FormNamed<Id> },
 ) {
   const state = useForm(props.formId);
   const [attempt, setAttempt] = useState(0);
-  // It comes beside the form, not after it.
+  // It is loaded together with the form, not after it.
   useEffect(preloadWidgets, []);
   const retry = () => {
     setAttempt((number) => number + 1);

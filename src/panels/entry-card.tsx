@@ -12,11 +12,11 @@ import { withFileLinks } from "./file-links.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 
-/** What can be done with an entry. */
+/** The actions of an entry. */
 export interface EntryMoves {
   edit(entry: ShownEntry): void;
   makeDefault(entry: ShownEntry): void;
-  /** Asks before anything is removed. */
+  /** Opens the confirmation for removing an entry. */
   askRemoval(entry: ShownEntry): void;
   /** Ref of the button that opens the form of an entry. */
   opener(id: string): Ref<HTMLButtonElement>;
@@ -25,20 +25,20 @@ export interface EntryMoves {
 interface EntryCardProps {
   kind: ProfileListKind;
   entry: ShownEntry;
-  /** The form that asked for the entry; undefined until it is loaded, then the remaining answers appear. */
+  /** The form of the entry; undefined until it is loaded, then the remaining answers appear. */
   form: EffectiveForm | undefined;
-  /** Labels of the answers that it lacks. */
+  /** Labels of the missing answers. */
   lacking: readonly string[];
-  /** Its button to edit it is the one to press on the page. */
+  /** Its edit button is the primary button of the page. */
   isNext: boolean;
   moves: EntryMoves;
 }
 
 function EntryActions({ kind, entry, form, isNext, moves }: EntryCardProps) {
   const t = useText();
-  // What is sent is what the form asks, so the form has to be there.
+  // The request contains the fields of the form, so the form has to be loaded.
   const isWaiting = form === undefined;
-  /** The word that is seen and, for those who hear it alone, which entry it is about. */
+  /** The visible label and, for screen readers, the entry that it is about. */
   const named = (key: MessageKey) => ({ children: t(key), "aria-label": `${t(key)} ${entry.name}` });
   return (
     <div className="entry-actions">
@@ -66,7 +66,7 @@ function EntryActions({ kind, entry, form, isNext, moves }: EntryCardProps) {
   );
 }
 
-/** One entry of a profile list: what it is, what is missing, every answer that the tenant's form asks, what can be done. */
+/** An entry of a profile list: its name, what is missing, the answers to the tenant's form, and its actions. */
 export function EntryCard(props: EntryCardProps) {
   const { kind, entry, form, lacking } = props;
   const t = useText();

@@ -8,12 +8,12 @@ interface EntryListProps {
   kind: ProfileListKind;
   entries: readonly ShownEntry[];
   form: EffectiveForm | undefined;
-  /** Labels of the answers that entries lack, by the id of the entry. */
+  /** Labels of the missing answers, by the id of the entry. */
   lacking: ReadonlyMap<string, readonly string[]>;
-  /** The entry whose button to edit it is the one to press on the page. */
+  /** The entry whose edit button is the primary button of the page. */
   nextId: string | undefined;
   moves: EntryMoves;
-  /** The entry that is being edited, and its form in the place of its card. */
+  /** The entry that is being edited; its form replaces its card. */
   editedId: string | null;
   editor(entry: ShownEntry): ReactNode;
 }

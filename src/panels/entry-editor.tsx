@@ -12,20 +12,20 @@ import type { OpenPlace } from "./use-open-form.ts";
 
 interface EntryEditorProps {
   kind: ProfileListKind;
-  /** The entry as the page has it. */
+  /** The entry as the page shows it. */
   entity: AnyEntry;
   opened: OpenPlace;
   /** On a screen of the guide: the form leads to the next one. */
   isGuided: boolean;
   onSubmit(data: FormValues, form: FormModule): Promise<SubmitOutcome>;
-  /** The entry is not there any more. */
+  /** Called if the entry no longer exists. */
   onMissing(): void;
   /** Refused fields that are known when the form opens. */
   serverErrors?: Readonly<Record<string, string>>;
   checks?(data: FormValues): FieldError[];
 }
 
-/** The form of one entry, in the place of its card. It begins with what is stored now, not with what the page shows. */
+/** The form of an entry, in place of its card. It begins with what is stored now, not with what the page shows. */
 export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps) {
   const { kind, entity, opened, isGuided, onMissing } = props;
   const { profile } = useStores();
@@ -35,8 +35,7 @@ export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps
   const isMissing = fresh.status === "missing";
   useEffect(() => {
     if (isMissing) onMissing();
-    // Told once: the answer of onMissing takes this form away.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Called once: the caller removes this form.
   }, [isMissing]);
   return (
     <FormFrame title={t(`${kind.words}.edit`)} takesFocus={opened.takesFocus} isBare={isGuided}>

@@ -7,12 +7,12 @@ import { FilesStore } from "../stores/files-store.ts";
 
 interface FileLinkProps {
   id: string;
-  /** What it is called, where that is known. */
+  /** Its name, if known. */
   name: string | undefined;
   files: FileCache;
 }
 
-/** What a file is called; null once it is known to be gone. */
+/** The name of a file; null once it is known to be gone. */
 function useFileName({ id, name, files }: FileLinkProps): string | null | undefined {
   const [found, setFound] = useState<string | null | undefined>(name);
   useEffect(() => {
@@ -38,13 +38,13 @@ function FileLink(props: FileLinkProps) {
   );
 }
 
-/** Files by their names; each is given to the person who presses its name. */
+/** The names of files as links that download them. */
 export function FileLinks({
   named,
   files,
 }: {
   named: readonly { id: string; name?: string }[];
-  /** The store of files, where they are not the signed-in driver's. */
+  /** The store of files; by default the signed-in driver's. */
   files?: FileCache;
 }) {
   const { part } = useStores();
@@ -60,10 +60,13 @@ export function FileLinks({
   );
 }
 
-/** An answer whose files are ids, or ids with the names that they had. */
+/** An answer whose files are ids, or ids with their former names. */
 type FiledAnswer = Answer & { files?: readonly (string | { id: string; name: string })[] | undefined };
 
-/** Answers for a list, with links in the place of files that they name. store: where those are, if not the driver's own. */
+/**
+ * Answers for a list, with links in place of file ids. store: the store of the files; by default the signed-in
+ * driver's.
+ */
 export function withFileLinks(answers: readonly FiledAnswer[], store?: FileCache): Answer[] {
   return answers.map(({ files, ...answer }) => {
     if (files === undefined) return answer;

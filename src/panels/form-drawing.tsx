@@ -12,26 +12,26 @@ import { useText } from "../stores/context.ts";
 const schemaForm = loadedLater(async () => (await import("../renderer/forms/schema-form.tsx")).SchemaForm);
 const textForm = loadedLater(async () => (await import("../renderer/forms/text-form.tsx")).TextForm);
 
-/** What draws a form: most of the widgets come only with one that names them. */
+/** The renderer of a form: most widgets are loaded only for a form that names them. */
 function rendererOf({ form }: FormModule): typeof schemaForm {
   return asksTextAlone(form) ? textForm : schemaForm;
 }
 
 /**
- * Fetches a form, and what draws it, before a page shows it; without a hash what draws any. Rejects where one of them does
- * not arrive.
+ * Fetches a form and its renderer before a page shows it; without a hash, the renderer of any form. Rejects if either
+ * does not arrive.
  */
 export async function preloadForm(hash: string | undefined): Promise<void> {
   const [module] = await Promise.all([hash === undefined ? undefined : loadForm(hash), textForm.load()]);
   await (module === undefined ? schemaForm : rendererOf(module)).load();
 }
 
-/** Fetches most of what draws any form; other widgets come only with a form that names one. */
+/** Fetches the renderer of forms; other widgets are loaded only for a form that names one. */
 export function preloadWidgets(): void {
   void textForm.preload();
 }
 
-/** Says that a form, or what draws it, did not arrive. */
+/** Says that a form or its renderer could not be loaded. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const t = useText();
   return (
@@ -41,7 +41,7 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   );
 }
 
-/** Stands for a form that is on its way. */
+/** A skeleton for a form that is loading. */
 export function FormSkeleton() {
   const t = useText();
   return (
@@ -52,8 +52,8 @@ export function FormSkeleton() {
 }
 
 /**
- * The place of a form. Each time that somebody asks for it again, the button that they pressed goes: the focus waits where the
- * form will be, and the next key that moves it leads to the first field.
+ * The place of a form. Each retry removes the pressed button, so the focus moves here, and the next Tab leads to the
+ * first field.
  */
 export function FormPlace({ attempt, children }: { attempt: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -67,8 +67,8 @@ export function FormPlace({ attempt, children }: { attempt: number; children: Re
 }
 
 /**
- * Draws a form that has arrived. Where what draws it does not, its place says so and offers to try again; where that fails,
- * too, the nearest error boundary offers to load the page again.
+ * Draws a loaded form. If its renderer cannot be loaded, a message with a retry replaces it; if that fails too, the
+ * nearest error boundary offers to reload the page.
  */
 export function FormDrawing(props: SchemaFormProps) {
   const [attempt, setAttempt] = useState(0);

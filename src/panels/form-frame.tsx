@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 interface FormFrameProps {
   title: string;
-  /** False for a form that is open when the page opens: then the page's own heading has the focus. */
+  /** False for a form that is open when the page opens: the page's heading has the focus then. */
   takesFocus?: boolean;
   /** The screen's own heading says what the form is for. */
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** A form that opened on the page: its heading takes the focus, so that the next Tab is in its first field. */
+/** A form that opens on the page. Its heading takes the focus, so that the next Tab leads to the first field. */
 export function FormFrame({ title, takesFocus = true, isBare = false, children }: FormFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,15 +8,12 @@ import { useText } from "../stores/context.ts";
 /** What a payment is for. */
 type PaidFor = keyof typeof paymentStatusScreens;
 
-/**
- * Navigation state that a payment which was left unfinished brings along, with the reference that its address named and what it is
- * for.
- */
+/** The navigation state after an unfinished payment: the reference from its address, and what the payment is for. */
 export function incompletePayment(reference: string | undefined, paidFor: PaidFor): object {
   return { isPaymentIncomplete: true, paidFor, ...(reference === undefined ? {} : { paymentReference: reference }) };
 }
 
-/** Where the payment is gone on with that this navigation state names; undefined where it is none of a payment. */
+/** The address at which the payment in this navigation state can be continued; undefined if the state names none. */
 function resumePath(state: unknown, paidFor: PaidFor): string | undefined {
   if (!isRecord(state) || state["isPaymentIncomplete"] !== true) return undefined;
   const reference = state["paymentReference"];
@@ -24,8 +21,8 @@ function resumePath(state: unknown, paidFor: PaidFor): string | undefined {
 }
 
 /**
- * Says that a payment was left unfinished, and how to go on, on the page that /incompletePayment led to. isOpen: whether an
- * order waits for its payment; undefined where that is not known, as for whoever is not signed in.
+ * Says that a payment was left unfinished and how to continue, on the page to which /incompletePayment led. isOpen:
+ * whether an order waits for its payment; undefined if that is not known, as when nobody is signed in.
  */
 export function IncompletePaymentNotice({ isOpen }: { isOpen?: boolean | undefined }) {
   const t = useText();
@@ -33,7 +30,7 @@ export function IncompletePaymentNotice({ isOpen }: { isOpen?: boolean | undefin
   const paidFor = isRecord(state) && state["paidFor"] === "citation" ? "citation" : "order";
   const resume = resumePath(state, paidFor);
   if (resume === undefined) return null;
-  // What is known of orders says nothing of a citation. An order that waits says so itself, and which one it is.
+  // isOpen says nothing about citations. An order that waits for its payment says so on this page.
   if (isOpen === true && paidFor === "order") return null;
   if (isOpen === false && paidFor === "order") {
     return (

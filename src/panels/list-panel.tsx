@@ -24,11 +24,11 @@ interface ListPanelProps {
   kind: ProfileListKind;
   person: Person;
   isMissing: boolean;
-  /** The first of the missing sections: its button is the one to press. */
+  /** The first of the missing sections: its button is the primary one. */
   isNext: boolean;
-  /** A screen of the guide through what is missing: the form is open when the screen is, and leads to the next one. */
+  /** A screen of the guide through what is missing: the form is open from the start, and leads to the next screen. */
   isGuided: boolean;
-  /** Called once something was stored, with words that say so. */
+  /** Called with a message once something was stored. */
   onSaved(words: string): void;
 }
 
@@ -38,9 +38,9 @@ interface EntriesProps {
   /** Undefined until it is loaded. */
   module: FormModule | undefined;
   answers: RequiredAnswers;
-  /** Labels of the answers that entries lack, by the id of the entry. */
+  /** Labels of the missing answers, by the id of the entry. */
   lacking: ReadonlyMap<string, readonly string[]>;
-  /** The entry whose button to edit it is the one to press on the page. */
+  /** The entry whose edit button is the primary button of the page. */
   nextId: string | undefined;
   opened: OpenPlace;
   isGuided: boolean;
@@ -48,7 +48,7 @@ interface EntriesProps {
   onOpen(place: string): void;
 }
 
-/** The entries, the form of the one that is edited, and the question before one is removed. */
+/** The entries, the form of the one being edited, and the confirmation before one is removed. */
 const Entries = observer(function Entries(props: EntriesProps) {
   const { kind, entries, module, answers, opened, isGuided, changes, onOpen } = props;
   const { removing, ask, isDone } = useRemoval(kind.section);
@@ -94,7 +94,7 @@ const Entries = observer(function Entries(props: EntriesProps) {
   );
 });
 
-/** The same changes, which the driver may still take back when asked; then the form stays as it is. */
+/** The same changes with a question before they are stored; if the driver declines, the form stays as it is. */
 function askingFirst(changes: ListChanges, { mayStore }: LookAlikeQuestion): ListChanges {
   const stays = { kind: "failed" } as const;
   return {
@@ -106,7 +106,7 @@ function askingFirst(changes: ListChanges, { mayStore }: LookAlikeQuestion): Lis
   };
 }
 
-/** Labels of the answers that entries of a list lack, by the id of the entry; of those alone that lack any. */
+/** Labels of the missing answers, by the id of the entry; only for entries that lack any. */
 function useLackingAnswers(
   entries: readonly ShownEntry[],
   module: FormModule | undefined,
@@ -118,7 +118,7 @@ function useLackingAnswers(
   return new Map(labels.filter(([, lacking]) => lacking.length > 0));
 }
 
-/** One list of the profile: its entries with what can be done with each, and a form that adds to it. */
+/** A list of the profile: its entries with their actions, and a form that adds one. */
 export const ListPanel = observer(function ListPanel(props: ListPanelProps) {
   const { kind, person, isMissing, isNext, isGuided, onSaved } = props;
   const t = useText();
@@ -128,7 +128,7 @@ export const ListPanel = observer(function ListPanel(props: ListPanelProps) {
     kind.section,
     entries.map(({ id }) => id),
   );
-  // An empty list shows nothing of its form before it is opened.
+  // An empty list needs its form only once it is opened.
   const loaded = useForm(isEmpty && opened.place === null ? undefined : kind.formId);
   const module = loaded.status === "ready" ? loaded.form : undefined;
   const answers = useRequiredAnswers(kind.list, module?.form);

@@ -8,9 +8,12 @@ import { isLookAlikePlate, type PlateAndState } from "../domain/plates.ts";
 import { useText } from "../stores/context.ts";
 
 export interface LookAlikeQuestion {
-  /** Whether a vehicle may be stored: true at once, unless its plate looks like another one of the profile. Then asks. */
+  /**
+   * Whether a vehicle may be stored: true at once, or after a question if its plate looks like another one of the
+   * profile.
+   */
   mayStore(vehicle: Entity, id?: string): Promise<boolean>;
-  /** The dialog while something is asked. */
+  /** The dialog, while it is open. */
   question: ReactNode;
 }
 
@@ -21,7 +24,7 @@ interface Asked {
 }
 
 /**
- * Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile, whose vehicles are given
+ * Asks "is this the same car?" before a plate is stored that is easily confused with one of the given vehicles
  * (docs/decisions/036).
  */
 export function useLookAlikeQuestion(vehicles: readonly Vehicle[]): LookAlikeQuestion {

@@ -3,8 +3,8 @@ import { Page } from "../components/page.tsx";
 import { useStores, useText } from "../stores/context.ts";
 
 /**
- * Stands at any address that is no screen of this portal (specification section 2). Where not even the tenant is known, home
- * is the server's own first page, which this portal does not draw.
+ * The page for every address without a screen (specification section 2). If the tenant is unknown, home is the server's
+ * own first page, which this portal does not draw.
  */
 export function LostPage() {
   const { boot } = useStores();

@@ -8,15 +8,15 @@ interface MailSentProps {
   heading: string;
   /** What was sent, and what to do with it. */
   text: string;
-  /** How long it is good for, or what comes after. */
+  /** How long it is valid, or what comes next. */
   next: string;
-  /** More about this message. */
+  /** More information about the message. */
   children?: ReactNode;
-  /** What else can be done about it. */
+  /** Another action. */
   action?: ReactNode;
 }
 
-/** A page after which the person goes on in their mail. */
+/** A page after which the person continues in their mail. */
 export function MailSent({ heading, text, next, children, action }: MailSentProps) {
   const { boot } = useStores();
   const t = useText();

@@ -5,7 +5,10 @@ import { lacksAnswer, type ProfileSection } from "../domain/profile-completeness
 import { useStores, useText } from "../stores/context.ts";
 import { sectionAnchor } from "./setup-place.ts";
 
-/** What is still missing, each leading to the place where it is filled in. A section with data says that an answer lacks. */
+/**
+ * The missing sections, each with a link to the place where it is filled in. A section with data says that an answer is
+ * missing.
+ */
 export const MissingSections = observer(function MissingSections() {
   const { profile } = useStores();
   const t = useText();

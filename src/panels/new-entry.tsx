@@ -12,7 +12,7 @@ import { NEW_ENTRY, type OpenPlace } from "./use-open-form.ts";
 interface NewEntryProps {
   kind: ProfileListKind;
   isListEmpty: boolean;
-  /** The button is the one to press on the page. */
+  /** The button is the primary button of the page. */
   isNext: boolean;
   /** On a screen of the guide: the form leads to the next one. */
   isGuided: boolean;
@@ -22,7 +22,10 @@ interface NewEntryProps {
   checks(data: FormValues): FieldError[];
 }
 
-/** The foot of a list: a button that opens the form of a new entry, or that form. An empty list says what belongs there. */
+/**
+ * The foot of a list: the button that opens the form of a new entry, or that form. An empty list says what belongs
+ * there.
+ */
 export function NewEntry({ kind, isListEmpty, isNext, isGuided, opened, onOpen, onSubmit, checks }: NewEntryProps) {
   const t = useText();
   const title = t(`${kind.words}.add`);

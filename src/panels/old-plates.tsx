@@ -18,8 +18,7 @@ export function changeAddress(lineId: string): string {
 }
 
 /**
- * The driver's permits that are valid, for observer components. The orders are loaded only where isWanted, which is what
- * permits have to do with: vehicles.
+ * The driver's valid permits, for observer components. The orders are loaded only if isWanted, for lists of vehicles.
  */
 export function useLivePermits(isWanted: boolean): OwnPermit[] {
   const orders = useOrders();
@@ -55,8 +54,8 @@ function OldPlate({ own: { order, line }, plates }: { own: OwnPermit; plates: re
 }
 
 /**
- * Tells which valid permits are for a plate that the profile does not have, or not any more: changing or deleting a
- * vehicle changes no permit. Leads to the order, where the vehicles of a permit are changed.
+ * Names the valid permits for plates that are not, or no longer, in the profile: changing or deleting a vehicle changes
+ * no permit. Links to the order, where the vehicles of a permit are changed.
  */
 export const OldPlates = observer(function OldPlates({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const old = useLivePermits(true)

@@ -9,8 +9,8 @@ import { SignOnButton } from "./sign-on-button.tsx";
 type PasswordPageProps = Pick<PageProps, "heading" | "lead" | "children">;
 
 /**
- * A page that only accounts with a password of this portal need. Where an identity provider signs drivers in, it has the
- * way there instead of what it says and asks.
+ * A page that only accounts with a password of this portal need. If an identity provider signs drivers in, it links
+ * there instead.
  */
 export const PasswordPage = observer(function PasswordPage({ heading, lead, children }: PasswordPageProps) {
   const { singleSignOn } = useStores();

@@ -11,7 +11,10 @@ import { FormFrame } from "./form-frame.tsx";
 import { SectionFrame } from "./section-frame.tsx";
 import { repeatedPasswordErrors } from "./repeated-password.ts";
 
-/** Change of the password, whose success has its alert (specification section 8). Nothing typed here is kept anywhere. */
+/**
+ * The form that changes the password; its success shows an alert (specification section 8). Nothing typed here is
+ * stored.
+ */
 export const PasswordPanel = observer(function PasswordPanel() {
   const { session, ui, part } = useStores();
   const changes = part(ProfileChanges);

@@ -10,14 +10,14 @@ import { useProfile } from "../stores/use-profile.ts";
 import { useTextsReady } from "./use-texts-ready.ts";
 
 interface ProfileGateProps {
-  /** Text blocks that are above the content, and that it waits for. */
+  /** Text blocks above the content, which waits for them. */
   texts?: readonly TextBlockKey[];
   children(account: DriverAccount): ReactNode;
 }
 
 const NO_TEXTS: readonly TextBlockKey[] = [];
 
-/** Shows its content once the driver's account is there: a skeleton before, a way to try again when it did not come. */
+/** Shows its content once the driver's account is loaded: a skeleton until then, and a retry if that fails. */
 export const ProfileGate = observer(function ProfileGate({ texts = NO_TEXTS, children }: ProfileGateProps) {
   const profile = useProfile();
   const t = useText();

@@ -8,20 +8,20 @@ import type { Person } from "../domain/generated/api-entities.ts";
 import type { EntryList } from "../domain/profile-entries.ts";
 import { activeEntries, addressEntry, emailEntry, phoneEntry, vehicleEntry, type ShownEntry } from "./shown-entries.ts";
 
-/** One of the lists of a profile: its calls, its form, what its entries look like, and its words. */
+/** One of the lists of a profile: its calls, its form, how its entries look, and its messages. */
 export interface ProfileListKind {
-  /** Property of the person, name of the section and of its anchor. */
+  /** Property of the person, and name of the section and its anchor. */
   section: "vehicles" | "emailAddresses" | "addresses" | "phones" | "billingAddresses";
-  /** The word of its calls. */
+  /** The list's name in its calls. */
   list: EntryList;
   formId: "vehicle" | "email" | "address" | "phone" | "billing-address";
-  /** Catalogue namespace of this list's words. */
+  /** Catalogue namespace of this list's messages. */
   words: `panels.${"vehicle" | "emailAddress" | "address" | "phone" | "billingAddress"}`;
   icon: ReactNode;
   /** One of the entries is the default. */
   hasDefault: boolean;
   entries(person: Person): ShownEntry[];
-  /** Paths of the entity that the card already shows by name and detail. */
+  /** Paths of the entity that the card already shows as name and detail. */
   told: readonly string[];
 }
 

@@ -11,7 +11,7 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-/** What is around the form of a record: a dialog, or a part of the page. */
+/** The frame around the form of a record: a dialog, or a part of the page. */
 export function RecordFrame({ title, isDialog, isGuided, onClose, children }: RecordFrameProps) {
   const t = useText();
   if (!isDialog)

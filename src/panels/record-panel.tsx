@@ -26,25 +26,31 @@ interface RecordPanelProps {
   /** Name of the section and of its anchor. */
   section: "personalDetails" | "driversLicense";
   formId: FormId;
-  /** Another form whose answers are kept with the record: those that only it asked are shown, and not asked again. */
+  /**
+   * Another form whose answers are stored with the record: those that only it asks for are shown, and not asked for
+   * again.
+   */
   askedBefore?: FormId;
   icon: ReactNode;
-  /** Catalogue namespace of this record's words. */
+  /** Catalogue namespace of this record's messages. */
   words: "panels.person" | "panels.driversLicense";
   person: Person;
   /** The record of a person: its answers are shown and can be changed. */
   entityOf(person: Person): unknown;
   isMissing: boolean;
-  /** The first of the missing sections: its button is the one to press. */
+  /** The first of the missing sections: its button is the primary one. */
   isNext: boolean;
-  /** A screen of the guide through what is missing: the form is open when the screen is, and leads to the next one. */
+  /** A screen of the guide through what is missing: the form is open from the start, and leads to the next screen. */
   isGuided: boolean;
-  /** The form opens in a dialog, of this title once the record has answers, or else on the page. */
+  /** If set, the form opens in a dialog with this title once the record has answers, otherwise on the page. */
   dialogTitle?: string;
-  /** Where the form is sent with one of these fields empty, the words of its rules come in a dialog of this title. */
+  /**
+   * If the form is sent with one of these fields empty, the messages of its rules are shown in a dialog with this
+   * title.
+   */
   emptyDialog?: { readonly fields: readonly string[]; readonly title: string };
   save(entity: Entity): Promise<SubmitOutcome>;
-  /** Called once the record was stored, with words that say so. */
+  /** Called with a message once the record was stored. */
   onSaved(words: string): void;
 }
 
@@ -59,7 +65,7 @@ function RecordForm({ person, entityOf, ...props }: RecordFormProps) {
   );
 }
 
-/** The answers of a record that only another form asked, such as registration; without a load where there are none. */
+/** The answers of a record that only another form asked for, such as registration. Loads nothing if there are none. */
 function useAnswersOfBefore(form: EffectiveForm | undefined, askedBefore: FormId | undefined, entity: unknown) {
   const t = useText();
   const attributes = attributesIn(isRecord(entity) ? entity["attributes"] : undefined);
@@ -69,7 +75,7 @@ function useAnswersOfBefore(form: EffectiveForm | undefined, askedBefore: FormId
   return state.status === "ready" ? answersOf(state.form.form, { attributes: others }, answerWords(t)) : [];
 }
 
-/** Tells of a rejected submit in the record's dialog for empty fields; false where none of them is empty. */
+/** Shows a rejected submit in the record's dialog for empty fields; false if none of them is empty. */
 function useEmptyDialog(form: EffectiveForm | undefined, { emptyDialog }: RecordPanelProps) {
   const { ui } = useStores();
   return (data: FormValues, errors: Readonly<Record<string, string>>): boolean => {
@@ -80,7 +86,7 @@ function useEmptyDialog(form: EffectiveForm | undefined, { emptyDialog }: Record
   };
 }
 
-/** The form of a record, once it is loaded, with what the record answers to it and what it lacks. */
+/** The form of a record once it is loaded, with the record's answers and the missing ones. */
 function useRecord({ formId, askedBefore, person, entityOf, isMissing }: RecordPanelProps) {
   const { boot } = useStores();
   const t = useText();
@@ -97,7 +103,7 @@ function useRecord({ formId, askedBefore, person, entityOf, isMissing }: RecordP
   };
 }
 
-/** A part of the profile that is there once: what is stored, and a form that changes it. */
+/** A part of the profile that exists once: what is stored, and a form that changes it. */
 export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps) {
   const { section, formId, words, person, entityOf, isMissing, isNext, isGuided } = props;
   const t = useText();

@@ -14,14 +14,14 @@ export interface RemoveEntryDialogProps {
   kind: ProfileListKind;
   entry: ShownEntry;
   onClose(): void;
-  /** Removes the entry, and returns whether the dialog is done with; the dialog waits for it. */
+  /** Removes the entry, and returns whether the dialog can be closed; the dialog waits for it. */
   onRemove(): Promise<boolean>;
 }
 
-// The rules of the cart come with it, and a profile without a form open does not need them.
+// It needs the rules of the cart, which a profile without an open form does not load.
 const inCartNotice = loadedLater(async () => (await import("./ordering/in-cart-notice.tsx")).InCartNotice);
 
-/** Names of the valid permits that are for the plate of this vehicle. */
+/** Names of the valid permits for the plate of this vehicle. */
 function useOnPermits(entry: ShownEntry): string[] {
   const vehicle = "licensePlate" in entry.entity ? entry.entity : undefined;
   const permits = useLivePermits(vehicle !== undefined);
@@ -31,12 +31,12 @@ function useOnPermits(entry: ShownEntry): string[] {
   return [...new Set(meant.map(({ line }) => line.item.name))];
 }
 
-/** Shows what is about to be deleted from the profile, and asks. */
+/** Shows what is about to be deleted from the profile, and asks for confirmation. */
 export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: RemoveEntryDialogProps) {
   const { kind, entry, onClose } = props;
   const t = useText();
   const [isBusy, setIsBusy] = useState(false);
-  // Not state alone: the second click of two may come before the button is redrawn.
+  // A ref as well as state: the second click of a double click may come before the button is redrawn.
   const hasBegun = useRef(false);
   const onPermits = useOnPermits(entry);
   const remove = async () => {

@@ -1,6 +1,6 @@
 import type { FieldError, FormValues } from "../domain/effective-form.ts";
 
-/** A new password is asked twice; a schema cannot say that both are the same. */
+/** Checks that a new password was entered twice in the same way, which a schema cannot. */
 export function repeatedPasswordErrors(data: FormValues, message: string): FieldError[] {
   const { password, confirmPassword } = data;
   if (password === undefined || confirmPassword === undefined || password === confirmPassword) return [];

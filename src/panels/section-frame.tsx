@@ -7,7 +7,9 @@ interface ProfileSectionProps {
   id: string;
   title: string;
   icon: ReactNode;
-  /** needed: something has to be filled in. optional: there is nothing, and nothing is asked. Absent where a section holds no data. */
+  /**
+   * needed: something has to be filled in. optional: empty, and nothing is required. Absent if a section holds no data.
+   */
   state?: DataState;
   actions?: ReactNode;
   children: ReactNode;

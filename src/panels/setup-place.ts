@@ -1,12 +1,12 @@
 import type { ProfileSection } from "../domain/profile-completeness.ts";
 import { RETURN_TO } from "../domain/return-to.ts";
 
-/** The sections of the profile page that can be missing, in its order: the screens of the guide through them. */
+/** The sections of the profile page that can be missing, in the order of the page. Each is a screen of the guide. */
 const setupSteps = ["personalDetails", "driversLicense", "vehicles", "emailAddresses", "addresses", "phones"] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
 
-/** A place in the guide: which sections it goes through, all that were missing when it began, and where one is. */
+/** A place in the guide: its sections, which are those that were missing when it began, and the current one. */
 export interface SetupPlace {
   readonly steps: readonly SetupStep[];
   readonly step: SetupStep;
@@ -16,12 +16,12 @@ const PATH = "/profile";
 const STEPS = "setup";
 const STEP = "step";
 
-/** The section of the profile page in which a missing part is filled in. */
+/** The anchor of the section in which a missing part is filled in. */
 export function sectionAnchor(section: ProfileSection): SetupStep {
   return section === "birthday" || section === "gender" ? "personalDetails" : section;
 }
 
-/** The steps that fill in what is missing; several parts may be in one section. */
+/** The steps for the missing parts, several of which may be in one section. */
 export function stepsFor(missing: readonly ProfileSection[]): readonly SetupStep[] {
   const wanted = new Set(missing.map(sectionAnchor));
   return setupSteps.filter((step) => wanted.has(step));
@@ -43,8 +43,8 @@ export function setupAddress({ steps, step }: SetupPlace, returnTo: string | und
 }
 
 /**
- * Where the guide begins for what is missing. Whoever was in it when the session ended goes on there: then it is what the
- * way back names. Where nothing is missing it is the profile.
+ * The address at which the guide begins. A driver who was in it when the session ended continues there, at the page to
+ * return to. If nothing is missing, it is the profile.
  */
 export function setupStart(missing: readonly ProfileSection[], returnTo: string | undefined): string {
   const [path = "", search = ""] = returnTo?.split("?", 2) ?? [];

@@ -4,12 +4,12 @@ import { shownPlate } from "../domain/plates.ts";
 import type { AnyEntry } from "../domain/profile-entries.ts";
 import { cityLine, vehicleText } from "./entry-texts.ts";
 
-/** One entry of a profile list as its card shows it. */
+/** An entry of a profile list as its card shows it. */
 export interface ShownEntry {
   id: string;
-  /** What a person knows it by: plate, address, number. */
+  /** Its name for a person: plate, address or number. */
   name: string;
-  /** What of the name never goes over two lines. */
+  /** The part of the name that is never broken across lines. */
   unbroken?: string;
   /** The next line or lines. */
   detail?: string;

@@ -6,9 +6,9 @@ import { useTextBlock } from "../stores/use-text-block.ts";
 
 interface TextBlockProps {
   block: TextBlockKey;
-  /** Lines of the skeleton: about as high as the text, so that nothing jumps. */
+  /** Lines of the skeleton, about as high as the text, so that nothing jumps. */
   lines?: number;
-  /** Says so where the text cannot be loaded. Elsewhere a missing text is left out silently (specification section 8). */
+  /** Says so if the text cannot be loaded. Otherwise a missing text is left out silently (specification section 8). */
   isEssential?: boolean;
 }
 

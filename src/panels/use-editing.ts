@@ -7,25 +7,25 @@ import { FormDrafts } from "../stores/form-drafts.ts";
 /** The form of a section: closed or open. */
 export interface Editing {
   isOpen: boolean;
-  /** What was typed before the page was left with the form open. */
+  /** What was typed before the page was left with an open form. */
   draft: TypedAnswers | undefined;
   /** The button that opens the form, which gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
   open(): void;
-  /** Something was typed and put away. */
+  /** Whether something was typed and is stored. */
   hasDraft(): boolean;
-  /** Escape, the cross or a click beside a dialog: closes, and what was typed is there when it opens again. */
+  /** Closes by Escape, the cross or a click beside a dialog. What was typed is there when the form opens again. */
   putAway(): void;
-  /** Closes after saving, or because the driver wants no change: what was typed is gone. */
+  /** Closes after saving or cancelling, and discards what was typed. */
   close(): void;
-  /** began: what the form began with, where it changes something. */
+  /** began: the initial values of a form for editing. */
   keepDraft(data: FormValues, began?: FormValues): void;
 }
 
 /**
- * Opens and closes a form on the page itself. Nothing typed is lost by a reload, or by a session that expires meanwhile:
- * the draft is kept under `key`, and a form that was open is open again when the driver is back. opensAtFirst: it is open
- * when the page opens.
+ * Opens and closes a form on the page itself. A reload or an expired session loses nothing typed: the draft is stored
+ * under `key`, and a form that was open opens again when the driver is back. opensAtFirst: it is open when the page
+ * opens.
  */
 export function useEditing(key: string, opensAtFirst = false): Editing {
   const formDrafts = useStores().part(FormDrafts);
@@ -50,7 +50,7 @@ export function useEditing(key: string, opensAtFirst = false): Editing {
       formDrafts.remove(key);
       setDraft(undefined);
       setIsOpen(false);
-      // The opener is drawn again in the same place; it is there one frame later.
+      // The opener is drawn again in the same place, one frame later.
       requestAnimationFrame(() => opener.current?.focus());
     }, [formDrafts, key]),
     keepDraft: useCallback(

@@ -7,36 +7,36 @@ import { loadedForm, loadForm, loadFormAnew } from "../renderer/forms/load-form.
 import { useStores } from "../stores/context.ts";
 
 /**
- * A form document of this tenant on its way to the screen. A form that is ready has retry where a newer version of it
- * could not be loaded.
+ * A form document of this tenant and its loading state. A ready form has `retry` if its newer version could not be
+ * loaded.
  */
 export type FormState =
   | { status: "loading" }
   | { status: "ready"; form: FormModule; hash: string; retry?: () => void }
-  /** isLate: it is still on its way, and shows when it comes. */
+  /** isLate: it is still loading, and is shown when it arrives. */
   | { status: "failed"; isLate: boolean; retry(): void };
 
-/** What has been loaded of the form that is wanted. */
+/** What has been loaded of the wanted form. */
 interface Loaded {
   formId: string | undefined;
   /** The version that is shown, by its content hash. */
   shown?: { hash: string; module: FormModule };
   /** The version that could not be loaded. */
   failed?: string | undefined;
-  /** The version that has been on its way for so long that nobody waits for it. */
+  /** The version that takes so long to load that the page no longer waits for it. */
   late?: string | undefined;
 }
 
-/** What is there of a form before anything is fetched for it. */
+/** What is known of a form before anything is fetched for it. */
 function loadedAtFirst(formId: string | undefined, hash: string | undefined): Loaded {
   const module = hash === undefined ? undefined : loadedForm(hash);
   return hash === undefined || module === undefined ? { formId } : { formId, shown: { hash, module } };
 }
 
 /**
- * The tenant's form with this id, with its validator; loading for as long as none is wanted. Where the form changes while
- * it is shown, the former version stays until the new one is there. One that has been loaded before is ready in the first
- * render, so that a page which waited for its forms shows all of them at once. For observer components.
+ * The tenant's form with this id, with its validator; loading while no form is wanted. If the form changes while it is
+ * shown, the former version stays until the new one is loaded. A form that was loaded before is ready in the first
+ * render, so that a page which waits for its forms shows all of them at once. For observer components.
  */
 export function useForm(formId: string | undefined): FormState {
   const { boot, clock, formVersions } = useStores();
@@ -44,7 +44,7 @@ export function useForm(formId: string | undefined): FormState {
   const hash = formId === undefined ? undefined : formVersions.hashOf(formId);
   const [attempt, setAttempt] = useState(0);
   const [stored, setLoaded] = useState<Loaded>(() => loadedAtFirst(formId, hash));
-  // Another form is wanted, or none: nothing of the one before is shown, not even in this render.
+  // Another form is wanted, or none: the former one is not shown, not even in this render.
   const loaded = stored.formId === formId ? stored : loadedAtFirst(formId, hash);
   if (loaded !== stored) setLoaded(loaded);
   const { shown } = loaded;
@@ -77,7 +77,7 @@ export function useForm(formId: string | undefined): FormState {
   const hasFailed = hash === undefined || (hash === loaded.failed && isMissing);
   const isLate = hash === loaded.late && isMissing && !hasFailed;
   const retry = () => setAttempt((number) => number + 1);
-  // What was typed in a form on the page is not lost where its next version cannot be had.
+  // If the next version cannot be loaded, the form on the page stays, with what was typed in it.
   if (shown !== undefined && form !== undefined) {
     return { status: "ready", form, hash: shown.hash, ...(hasFailed ? { retry } : {}) };
   }

@@ -3,9 +3,8 @@ import { loadedForm, loadForm } from "../renderer/forms/load-form.ts";
 import { useStores } from "../stores/context.ts";
 
 /**
- * Whether these forms are loaded, or could not be: what a page shows with their labels has its final height from the
- * first moment. Once true it stays true, so that an open form never leaves the page.
- * For observer components.
+ * Whether these forms are loaded or have failed, so that what a page shows with their labels has its final height from
+ * the start. Once true it stays true, so that an open form never leaves the page. For observer components.
  */
 export function useFormsReady(formIds: readonly string[]): boolean {
   const { formVersions } = useStores();

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { FreshRead } from "../stores/profile-reads.ts";
 
-/** What a form changes, on its way to it. */
+/** The entity that a form edits, and its loading state. */
 export type FreshState<T> = { status: "loading" } | { status: "ready"; entity: T } | { status: "missing" };
 
 /**
- * What is stored now, read once, when its form opens: another tab may have changed it. Where it cannot be read, what is
- * known on the page has to do.
+ * The stored entity, read once when its form opens, since another tab may have changed it. If it cannot be read, the
+ * page's own copy is used.
  */
 export function useFresh<T>(read: () => Promise<FreshRead<T>>, known: T): FreshState<T> {
   const [state, setState] = useState<FreshState<T>>({ status: "loading" });
-  // What the page has is redrawn after each change; the form stays with the one that it began with.
+  // The page's copy changes with each update; the form keeps the one that it began with.
   const [first] = useState(() => ({ read, known }));
   useEffect(() => {
     let isWanted = true;

@@ -8,33 +8,35 @@ import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 import type { OpenPlace } from "./use-open-form.ts";
 
-/** What to send to put a form's answers in the place of the entry with this id. */
+/** The request that replaces the entry with this id by a form's answers. */
 function answeredRequest(form: EffectiveForm, data: FormValues, id: string): Entity & { id: string } {
   return { ...entityFromFormData(form, data), id };
 }
 
-/** What to send to change a stored entry: what its form asks, under its id, and never its account. */
+/** The request that changes a stored entry: the fields of its form and its id, never its account. */
 function requestOf(form: EffectiveForm, stored: AnyEntry, changes: Entity = {}): Entity & { id: string } {
   return { ...answeredRequest(form, formDataFromEntity(form, stored), stored.id), ...changes, id: stored.id };
 }
 
-/** What a driver changes in one list of the profile. Failed calls have had their dialog. */
+/** The changes that a driver makes in one list of the profile. Failed calls have shown their dialog. */
 export interface ListChanges {
   add(data: FormValues, module: FormModule): Promise<SaveOutcome>;
   edit(entry: ShownEntry, data: FormValues, module: FormModule): Promise<SaveOutcome>;
-  /** Sends the entry as it is stored now: the call takes all of it, and puts nothing back that another tab has changed. */
+  /**
+   * Sends the entry as it is stored now: the call replaces all of it, and must not undo what another tab has changed.
+   */
   makeDefault(form: EffectiveForm, entry: ShownEntry): Promise<void>;
   remove(form: EffectiveForm, entry: ShownEntry): Promise<SaveOutcome>;
-  /** An entry that was to be changed was not there any more. */
+  /** The entry that was to be changed no longer exists. */
   hasMissed: boolean;
   miss(id: string): void;
-  /** Words beside the fields of the entry whose form opened because of them. */
+  /** Messages beside the fields of the entry whose form opened because of them. */
   refused: Readonly<Record<string, string>> | undefined;
-  /** A form opens or closes: what was told before is over. */
+  /** Clears the messages when a form opens or closes. */
   forget(): void;
 }
 
-/** onSaved: gets words for a screen reader once something was stored. */
+/** onSaved: called with a message for screen readers once something was stored. */
 export function useListChanges(kind: ProfileListKind, place: OpenPlace, onSaved: (words: string) => void): ListChanges {
   const { profile, part } = useStores();
   const changes = part(ProfileChanges);
@@ -61,7 +63,7 @@ export function useListChanges(kind: ProfileListKind, place: OpenPlace, onSaved:
     giveUp(id);
     void profile.reload();
   };
-  /** A change without a form was refused by what the form asks: the form opens and says why. */
+  /** Runs a change without a form. If it is refused by the form's rules, the form opens and shows why. */
   const change = async (form: EffectiveForm, entry: ShownEntry, flags: Record<string, boolean>) => {
     const outcome = await changes.update(kind.list, requestOf(form, entry.entity, flags));
     if (outcome.kind === "missing") giveUp(entry.id);

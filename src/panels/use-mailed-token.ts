@@ -6,13 +6,16 @@ import { useOneTimeSecret } from "./use-one-time-secret.ts";
 
 /** The token of a mailed link. */
 export interface MailedToken {
-  /** Null where the link had none. */
+  /** Null if the link had none. */
   token: string | null;
-  /** The token was used, or does not work: leaving the page and coming back does not bring it again. */
+  /** Removes a token that was used or does not work, so that coming back to the page does not restore it. */
   forget(): void;
 }
 
-/** The token that a mailed link brought to this page. It stays while the page lives, wherever its reader looks meanwhile. */
+/**
+ * The token from the mailed link to this page. It stays while the page is open, whichever screens are visited
+ * meanwhile.
+ */
 export function useMailedToken(): MailedToken {
   const mailLinks = useStores().part(MailLinks);
   const { pathname } = useLocation();

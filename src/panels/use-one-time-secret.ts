@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
- * The one-use secret that a mailed link or single sign-on puts into the address under this name, or null where there is
- * none. It leaves the address bar, and with it the browser's history, at once; the rest of the address stays.
+ * The one-time secret that a mailed link or single sign-on puts into the address under this name, or null without one.
+ * It is removed at once from the address bar and so from the browser's history; the rest of the address stays.
  */
 export function useOneTimeSecret(parameter: "token" | "code"): string | null {
   const [query] = useSearchParams();

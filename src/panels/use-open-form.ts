@@ -8,11 +8,11 @@ import { FormDrafts } from "../stores/form-drafts.ts";
 interface OpenButtons {
   /** Ref of the button that opens a place's form. */
   opener(place: string): (button: HTMLButtonElement | null) => void;
-  /** Gives a place's button the focus once no form is open: it is drawn again with that. */
+  /** Moves the focus to a place's button once no form is open, since the button is drawn again then. */
   returnTo(place: string): void;
 }
 
-/** openPlace: whose form is open; null where none is. */
+/** openPlace: the place whose form is open, or null. */
 function useOpenButtons(openPlace: string | null): OpenButtons {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const next = useRef<string | null>(null);
@@ -38,21 +38,24 @@ function useOpenButtons(openPlace: string | null): OpenButtons {
 /** Place of the form that adds an entry. */
 export const NEW_ENTRY = "new";
 
-/** Which form of a list is open: at most one, so that no two fields on the page have one name. */
+/** The open form of a list: at most one, so that no two fields on the page have the same name. */
 export interface OpenPlace {
-  /** NEW_ENTRY or the id of an entry; null where no form is open. */
+  /** NEW_ENTRY or the id of an entry; null if no form is open. */
   place: string | null;
-  /** What was typed there before, where the form was put away without a decision. */
+  /** What was typed there before, if the form was closed without saving or cancelling. */
   draft: TypedAnswers | undefined;
-  /** The person opened it on this page, so that it takes the focus. */
+  /** The person has opened it on this page, so it takes the focus. */
   takesFocus: boolean;
-  /** Opens a form; another one that is open is put away with what was typed in it. It takes the focus unless it is told not to. */
+  /**
+   * Opens a form and closes another open one, whose draft is stored. The form takes the focus unless takesFocus is
+   * false.
+   */
   open(place: string, takesFocus?: boolean): void;
-  /** Closes after saving, or because the driver wants no change: what was typed is gone. */
+  /** Closes after saving or cancelling, and discards what was typed. */
   close(): void;
-  /** An entry is gone, and its form closed if it was open; what was typed in it waits where a new one is added. */
+  /** Closes the form of an entry that no longer exists; its draft moves to the form of a new entry. */
   giveUp(id: string): void;
-  /** began: what the form began with, where it changes an entry. */
+  /** began: the initial values of a form that edits an entry. */
   keepDraft(data: FormValues, began?: FormValues): void;
   /** Ref of the button that opens a place's form; it gets the focus back. */
   opener: OpenButtons["opener"];
@@ -67,9 +70,9 @@ interface Opened {
 const CLOSED: Opened = { place: null, draft: undefined, takesFocus: false };
 
 /**
- * Opens and closes the forms of a list, one at a time. What was typed is gone once it is saved or cancelled, and never by
- * opening another form, by a reload, or by a session that expires: then it is kept under `part` and the place, and a form
- * that was open is open again when the driver is back.
+ * Opens and closes the forms of a list, one at a time. What was typed is discarded only by saving or cancelling. When
+ * another form opens, on a reload and when the session expires, it is stored under `part` and the place, and a form
+ * that was open opens again when the driver is back.
  */
 export function useOpenForm(part: string, entryIds: readonly string[]): OpenPlace {
   const formDrafts = useStores().part(FormDrafts);
@@ -121,10 +124,10 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenPlac
   };
 }
 
-/** Opens the form of a place once, as soon as the place is known, without a press: the page's heading keeps the focus. */
+/** Opens the form of a place once, as soon as the place is known. The page's heading keeps the focus. */
 export function useOpenAtFirst({ place, open }: OpenPlace, first: string | undefined, isWanted: boolean): void {
   const isDone = useRef(false);
-  // Before anything is drawn, so that nothing is in the form's place for a moment.
+  // Before anything is drawn, so that nothing else flashes in the form's place.
   useLayoutEffect(() => {
     if (!isWanted || isDone.current || first === undefined) return;
     isDone.current = true;

@@ -6,7 +6,7 @@ import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
-/** An answer that a form does not take any more, and what its field was called. */
+/** An answer that a form no longer accepts, and the label of its field. */
 interface LeftOut {
   readonly field: string;
   readonly label: string;
@@ -15,13 +15,13 @@ interface LeftOut {
 /** The version of a form that is on the page. */
 export interface OpenVersion {
   readonly form: FormModule;
-  /** Answers that this version began with. */
+  /** The initial answers of this version. */
   readonly formData: FormValues | undefined;
-  /** How many versions came before it on this page: each is a form of its own, with its own key. */
+  /** The number of earlier versions on this page: each is a separate form with its own key. */
   readonly number: number;
-  /** Answers to the version before that this one does not take. */
+  /** Answers to the former version that this one does not accept. */
   readonly leftOut: readonly LeftOut[];
-  /** What was rejected when the version before was sent. */
+  /** What was rejected when the former version was sent. */
   readonly errors: Errors | undefined;
 }
 
@@ -33,10 +33,10 @@ interface VersionedForm {
   send(run: () => Promise<SubmitOutcome | void>): Promise<SubmitOutcome | void>;
 }
 
-/** Gives the answers that a form begins with. */
+/** Returns the initial answers of a form. */
 type Begin = (form: AskedFields) => FormValues | undefined;
 
-/** What one version hands on to the next: the answers, and what of them is left out. */
+/** What one version passes on to the next: the answers, and those that are left out. */
 function handOn(typed: FormValues, from: AskedFields, to: FormModule, begin: Begin) {
   const { data, leftOut } = carryAnswers(typed, from, to, begin(to.form) ?? {});
   return { formData: data, leftOut: leftOut.map((field) => ({ field, label: from.ui.fields[field]?.label ?? field })) };
@@ -51,8 +51,8 @@ function firstVersion(form: FormModule, begin: Begin, former: AskedFields | unde
 }
 
 /**
- * Keeps what was typed when the form on the page is replaced by its next version. former: the version in which the answers
- * that it begins with were given, where that is another one.
+ * Keeps what was typed when the form on the page is replaced by its next version. former: the version in which the
+ * initial answers were given, if it is another one.
  */
 export function useOpenVersion(form: FormModule, begin: Begin, former?: AskedFields): VersionedForm {
   const [version, setVersion] = useState<OpenVersion>(() => firstVersion(form, begin, former));
@@ -65,8 +65,7 @@ export function useOpenVersion(form: FormModule, begin: Begin, former?: AskedFie
     current.current = form;
     typed.current = next.formData;
     setVersion(({ number }) => ({ form, ...next, number: number + 1, errors: rejected.current }));
-    // What a form begins with is asked once, when it opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // The initial answers are read once, when the form opens.
   }, [form]);
 
   return {
@@ -78,7 +77,7 @@ export function useOpenVersion(form: FormModule, begin: Begin, former?: AskedFie
       const sent = current.current;
       const outcome = await run();
       rejected.current = outcome?.errors;
-      // The next version may have come before the answer did.
+      // The next version may have arrived before the response.
       if (current.current !== sent) setVersion((open) => ({ ...open, errors: outcome?.errors }));
       return outcome;
     },

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { PATIENCE_MS } from "../domain/patience.ts";
 
 /**
- * Whether something is ready that a page waits for, so that nothing moves when it comes. What takes longer than anybody
- * waits counts as ready, too. Once true it stays true: what is reloaded takes nothing off the page.
+ * Whether something that a page waits for is ready, so that nothing moves when it arrives. After a while it counts as
+ * ready in any case. Once true it stays true: a reload removes nothing from the page.
  */
 export function useReadyOrLate(isReady: boolean): boolean {
   const [wasReady, setWasReady] = useState(false);

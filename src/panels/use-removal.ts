@@ -2,22 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import type { SaveOutcome } from "../stores/profile-changes.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 
-/** The question before an entry is removed. */
+/** The confirmation before an entry is removed. */
 interface Removal {
-  /** The entry that is asked about; null while nothing is asked. */
+  /** The entry to be removed; null while no confirmation is open. */
   removing: ShownEntry | null;
-  /** Asks about an entry, or asks no more. */
+  /** Opens or closes the confirmation for removing an entry. */
   ask(entry: ShownEntry | null): void;
-  /** Takes what became of it; whether the question is answered. After a failure it still stands. */
+  /** Handles the outcome; returns whether the confirmation can close. After a failure it stays open. */
   isDone(outcome: SaveOutcome): boolean;
 }
 
-/** Asks one question at a time. Removing takes away the button that had the focus: then the section gets it. */
+/**
+ * Opens one confirmation at a time. Removing an entry removes the button that had the focus, so the section gets it.
+ */
 export function useRemoval(sectionId: string): Removal {
   const [removing, setRemoving] = useState<ShownEntry | null>(null);
   const isEntryGone = useRef(false);
   useEffect(() => {
-    // Not before the dialog is away: while it is open nothing behind it can have the focus.
+    // After the dialog has closed: while it is open, nothing behind it can have the focus.
     if (removing !== null || !isEntryGone.current) return;
     isEntryGone.current = false;
     document.getElementById(sectionId)?.focus();

@@ -4,7 +4,7 @@ import type { EntryList } from "../domain/profile-entries.ts";
 import { requiredErrors } from "../domain/required-answers.ts";
 import { useStores } from "../stores/context.ts";
 
-/** What must be answered in the form of a list, and the check for it. */
+/** The required answers of a list's form, and the check for them. */
 export interface RequiredAnswers {
   required: readonly string[];
   checks(data: FormValues): FieldError[];
@@ -12,7 +12,10 @@ export interface RequiredAnswers {
 
 const NONE: readonly string[] = [];
 
-/** What the form requires; for vehicles what the tenant requires of them now, which may be more. For observer components. */
+/**
+ * The answers that the form requires; for vehicles also those that the tenant's setting requires now. For observer
+ * components.
+ */
 export function useRequiredAnswers(list: EntryList, form: EffectiveForm | undefined): RequiredAnswers {
   const { boot, profile } = useStores();
   const isVehicle = list === "vehicle";

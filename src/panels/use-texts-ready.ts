@@ -6,10 +6,10 @@ import { useStores } from "../stores/context.ts";
 import { useReadyOrLate } from "./use-ready-or-late.ts";
 
 /**
- * Whether the texts that are above a page's content can be shown at their final height, or did not come. A page waits
- * for them with its content: a text that arrives later would push down what somebody is about to press. One that takes
- * long is not waited for. Once true it stays true, so that a text which is fetched again never takes an open form off the
- * page. For observer components.
+ * Whether the texts above a page's content can be shown at their final height or have failed. A page waits for them
+ * with its content: a text that arrives later would push down what somebody is about to press. A slow text is not
+ * waited for. Once true it stays true, so that a text which is fetched again never removes an open form. For observer
+ * components.
  */
 export function useTextsReady(keys: readonly TextBlockKey[]): boolean {
   const catalogue = useStores().part(CatalogueStore);

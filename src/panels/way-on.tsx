@@ -3,7 +3,10 @@ import { useWayBack } from "../components/use-way-back.ts";
 import { screenAt } from "../domain/routes.ts";
 import { useText } from "../stores/context.ts";
 
-/** The way on from the profile: to the page that the driver wanted to open or came from, or to the dashboard. */
+/**
+ * The link that leads on from the profile: to the page that the driver wanted to open or came from, or to the
+ * dashboard.
+ */
 export function WayOn({ look = "primary" }: { look?: "primary" | "secondary" }) {
   const t = useText();
   const { returnTo } = useWayBack();

@@ -1,6 +1,6 @@
 import { useStores, useText } from "../stores/context.ts";
 
-/** What to do about a mistyped address that an account was made with, and whom to ask. */
+/** Says what to do if an account was made with a mistyped email address, and whom to ask. */
 export function WrongAddress() {
   const { boot } = useStores();
   const t = useText();

@@ -44,7 +44,7 @@ const Statement = observer(function Statement(props: StepPanelProps) {
   );
 });
 
-/** What was answered, once more, before it is filed. */
+/** All answers of the appeal, before it is filed. */
 const Review = observer(function Review({ moves }: StepPanelProps) {
   const { boot } = useStores();
   const appeals = useAppeals();
@@ -79,7 +79,7 @@ const panels: Readonly<Record<PanelOf<"citation-appeal">, ComponentType<StepPane
   "appeal-review": Review,
 };
 
-/** Takes up what was written against the citation, and puts it away once the citation cannot be appealed any more. */
+/** Restores the draft against the citation, and discards it once the citation can no longer be appealed. */
 function useWritten({ canAppeal }: Citation, { number, plate }: WrittenAppeal["keys"]): WrittenAppeal | null {
   const store = useWrittenAppeal();
   const isBegun = store.writtenAgainst({ number, plate }) !== undefined;
@@ -101,7 +101,7 @@ const Steps = observer(function Steps({ written }: { written: WrittenAppeal }) {
   const at = appealAddress(keys.number, keys.plate);
   const file = async () => {
     const outcome = await store.file(keys);
-    // The place among the steps goes with the draft.
+    // Without a draft there is no step to show.
     if (outcome.kind === "done") return navigate(at, { replace: true });
     const step = store.refusal?.step;
     return step !== undefined && Object.keys(outcome.errors).length > 0 ? navigate(`${at}&step=${step}`) : undefined;
@@ -125,11 +125,11 @@ const Steps = observer(function Steps({ written }: { written: WrittenAppeal }) {
   );
 });
 
-/** The steps in which an appeal is written, where the citation can be appealed. */
+/** The steps of writing an appeal, if the citation can be appealed. */
 export const AppealSteps = observer(function AppealSteps({ citation, plate }: { citation: Citation; plate: string }) {
   const t = useText();
   const written = useWritten(citation, { number: citation.id, plate });
   if (!citation.canAppeal) return null;
-  // What was written is taken up a moment later: the place is held until then.
+  // The draft is restored a moment later; until then the step in the address is kept.
   return written === null ? <Skeleton lines={6} label={t("common.loading")} /> : <Steps written={written} />;
 });

@@ -19,7 +19,7 @@ interface Keys {
   keys: { number: string; plate: string };
 }
 
-/** One message: who wrote it and when, what it says, and the files with it. */
+/** One message: its author, time, text and files. */
 function Message({ message, name, keys }: Keys & { message: AppealMessage; name: string }) {
   const { boot } = useStores();
   const appeals = useAppeals();
@@ -46,7 +46,7 @@ function Message({ message, name, keys }: Keys & { message: AppealMessage; name:
   );
 }
 
-/** The link that opens the appeal again: whoever has it can read it. */
+/** The link that opens the appeal again. Whoever has it can read the appeal. */
 function OwnLink({ keys, id, secret }: Keys & { id: string; secret: string }) {
   const { boot } = useStores();
   const t = useText();
@@ -79,7 +79,7 @@ function ReplyForm({ keys }: Keys) {
   );
 }
 
-/** A reply that is begun anew after each message. */
+/** The reply form, which starts over after each message. */
 function Reply({ keys }: Keys) {
   const appeals = useAppeals();
   const t = useText();
@@ -95,7 +95,7 @@ interface ThreadProps extends Keys {
   secret: string;
 }
 
-/** An appeal: its state, what it does to the citation, everything that was written, and a reply. */
+/** An appeal: its state, its effect on the citation, all messages, and a reply. */
 export const AppealThread = observer(function AppealThread({ appeal, secret, keys }: ThreadProps) {
   const { boot } = useStores();
   const { justDone } = useAppeals();

@@ -26,7 +26,7 @@ interface AppealViewProps {
   plate: string;
 }
 
-/** Takes the key of an appeal out of the address, and opens the appeal with it. */
+/** Removes the key of an appeal from the address, and opens the appeal with it. */
 function useKeyInAddress(keys: WrittenAppeal["keys"]): boolean {
   const appeals = useAppeals();
   const navigate = useNavigate();
@@ -34,16 +34,15 @@ function useKeyInAddress(keys: WrittenAppeal["keys"]): boolean {
   const key = appealKeyIn(hash);
   useEffect(() => {
     if (key === undefined) return;
-    // The key stays in no address and in no history.
+    // The key must not stay in the address or in the history.
     void navigate(`${pathname}${search}`, { replace: true });
     void appeals.read(keys, key);
-    // Once for each key that comes.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Once for each key.
   }, [hash]);
   return key !== undefined;
 }
 
-/** Why there is no form, where there is none; and where an appeal is that was filed before. */
+/** Why the citation cannot be appealed, if so, and where to find an appeal that was filed before. */
 function BeforeWriting({ citation }: { citation: Citation }) {
   const { boot } = useStores();
   const t = useText();
@@ -73,7 +72,7 @@ function BeforeWriting({ citation }: { citation: Citation }) {
   );
 }
 
-/** An appeal against a citation: written in the steps of its flow, filed; and read again by its link. */
+/** An appeal against a citation: it is written in the steps of its flow and filed, and opened again by its link. */
 export const AppealView = observer(function AppealView({ citation, plate }: AppealViewProps) {
   const { boot } = useStores();
   const appeals = useAppeals();
@@ -82,7 +81,7 @@ export const AppealView = observer(function AppealView({ citation, plate }: Appe
   const keys = { number: citation.id, plate };
   const isComing = useKeyInAddress(keys) || appeals.status === "loading";
   const open = appeals.of(keys);
-  // Filing and each reply start the thread over: the newest entry is at its top.
+  // Filing and each reply redraw the thread, which begins with the newest entry.
   useViewFocus(open === undefined ? "steps" : `thread ${open.appeal.messages.length}`);
   const isWritten = !isComing && open === undefined && citation.canAppeal;
   const values = {

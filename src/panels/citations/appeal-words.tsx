@@ -11,13 +11,13 @@ import { appealAddress } from "./citation-addresses.ts";
 
 interface AppealWordsProps {
   citation: Citation;
-  /** The plate that it was found by; missing where it is shown as one of the account's. */
+  /** The plate that it was found by; missing if it is one of the account's citations. */
   plate?: string;
 }
 
 /**
- * Where the appeal is read that the parking office has; how it stands is among the facts of the citation. Whoever did not file it
- * may file another one: a stranger who has read both keys off a windshield is to lock nobody out.
+ * Where to read the open appeal, whose state is among the facts of the citation. Anyone else may file another appeal: a
+ * stranger who has read both keys off a windshield must not lock the driver out.
  */
 const UnderAppeal = observer(function UnderAppeal({ citation, plate }: AppealWordsProps) {
   const appeals = useAppeals();
@@ -56,7 +56,7 @@ export function useWhyNoAppeal({ canAppeal, appeals, appealUntil, state }: Citat
   return t("citations.appeal.over", { day: formatDate(appealUntil) });
 }
 
-/** Whether a citation can be appealed and until when, or why it no longer can; how its appeal stands while one is open. */
+/** Whether a citation can be appealed and until when, or why it no longer can; and where to read an open appeal. */
 export const AppealWords = observer(function AppealWords({ citation, plate }: AppealWordsProps) {
   const { appealDays } = useCitations();
   const t = useText();

@@ -7,13 +7,13 @@ import { CitationReceiptButton } from "./citation-receipt-button.tsx";
 
 interface CitationActionsProps {
   citation: Citation;
-  /** The plate that it was found by; missing where it is shown as one of the account's. */
+  /** The plate that it was found by; missing if it is one of the account's citations. */
   plate?: string;
-  /** At the foot of a dialog, where what it is for comes last (Modal). */
+  /** At the foot of a dialog, where the primary action comes last (Modal). */
   isInDialog?: boolean;
 }
 
-/** Pay and whatever else can be done, where it can be done; and the citation as a PDF, in a new window. */
+/** The possible actions of a citation: pay, appeal, download its receipt, and open its PDF in a new window. */
 export function CitationActions({ citation, plate, isInDialog = false }: CitationActionsProps) {
   const { boot } = useStores();
   const t = useText();

@@ -3,12 +3,12 @@ export function detailsAddress(number: string, plate: string): string {
   return `/citation-details/${encodeURIComponent(number)}/${encodeURIComponent(plate)}`;
 }
 
-/** The page on which a citation is appealed, and on which its appeal is read. */
+/** The page on which a citation is appealed and its appeal is read. */
 export function appealAddress(number: string, plate: string): string {
   return `${detailsAddress(number, plate)}?view=appeal`;
 }
 
-/** The page that downloads a citation as a PDF; it asks for the plate where the address has none. */
+/** The page that downloads a citation as a PDF; it asks for the plate if the address has none. */
 export function paperAddress(slug: string, number: string, plate: string | undefined): string {
   const query = plate === undefined ? "" : `?${new URLSearchParams({ plate })}`;
   return `/citation-actions/download-citation/${encodeURIComponent(slug)}/${encodeURIComponent(number)}${query}`;

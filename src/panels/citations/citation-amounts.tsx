@@ -3,7 +3,7 @@ import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useMoney, useText } from "../../stores/context.ts";
 import { useCitationFacts } from "./citation-facts.ts";
 
-/** What a citation costs, what was paid of it so far, and what is due, line by line. */
+/** The amount of a citation, its payments so far, and the amount due, line by line. */
 export function CitationAmounts({ citation }: { citation: Citation }) {
   const amounts = useCitationFacts(citation, ["fine", "fees", "total", "paidSoFar", "amountDue"]);
   return (
@@ -18,7 +18,7 @@ export function CitationAmounts({ citation }: { citation: Citation }) {
   );
 }
 
-/** What is due, beside the button that pays it in the bar of a phone. */
+/** The amount due, beside the pay button in the bar of a phone. */
 export function CitationTotal({ citation }: { citation: Citation }) {
   const t = useText();
   const money = useMoney();

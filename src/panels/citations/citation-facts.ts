@@ -8,7 +8,7 @@ import { shownPlate } from "../../domain/plates.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 import type { Translator } from "../../stores/root-store.ts";
 
-/** What can be told of a citation in one line. */
+/** A fact about a citation that fits on one line. */
 export type CitationFact =
   | "plate"
   | "violation"
@@ -23,7 +23,7 @@ export type CitationFact =
   | "appealUntil"
   | "note";
 
-/** The named facts of a citation with their labels, in the order of the names; those that it does not have are left out. */
+/** The named facts of a citation with their labels, in the order of the names, without those that it does not have. */
 export function useCitationFacts(citation: Citation, names: readonly CitationFact[]): Answer[] {
   const t = useText();
   const money = useMoney();
@@ -39,7 +39,7 @@ export function useCitationFacts(citation: Citation, names: readonly CitationFac
     total: money(citation.total),
     paidSoFar: paid === undefined ? undefined : money(paid),
     amountDue: money(citation.amountDue),
-    // Of a settled citation it would read as an offer.
+    // For a settled citation it would read as an offer.
     appealUntil: citationMeaning(citation.state).mayBeAppealed ? formatDate(citation.appealUntil) : undefined,
     note: citation.note,
   };
@@ -59,7 +59,9 @@ function dueSentence(citation: Citation, t: Translator, money: (amount: string) 
     : t("pages.citationDetails.dueWithFees", { ...due, fees: money(fees) });
 }
 
-/** Says what is due of a citation, and what paying it online costs; undefined where nothing is due, and without one. */
+/**
+ * Says what is due for a citation, and what paying it online costs; undefined without a citation, or if nothing is due.
+ */
 export function useDueWords(citation: Citation | undefined): string | undefined {
   const { boot } = useStores();
   const t = useText();
@@ -69,7 +71,7 @@ export function useDueWords(citation: Citation | undefined): string | undefined 
   return citation.canPay ? `${due} ${t("pages.citationDetails.costsNothingMore")}` : due;
 }
 
-/** What was paid, given back and appealed so far, newest first. */
+/** All payments, refunds and appeals so far, newest first. */
 export function useCitationHistory({ payments, appeals }: Citation): Answer[] {
   const { boot } = useStores();
   const t = useText();

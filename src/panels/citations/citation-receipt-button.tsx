@@ -6,12 +6,12 @@ import { useStores, useText } from "../../stores/context.ts";
 
 interface CitationReceiptButtonProps {
   number: string;
-  /** The driver whose citation it is needs none. */
+  /** The citation's own driver needs none. */
   plate: string | undefined;
   look?: ButtonLook;
 }
 
-/** Downloads the receipt of what was paid for a citation. */
+/** Downloads the receipt of a citation's payments. */
 export const CitationReceiptButton = observer(function CitationReceiptButton({
   number,
   plate,

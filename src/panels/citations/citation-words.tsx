@@ -5,7 +5,7 @@ import { CitationAmounts } from "./citation-amounts.tsx";
 import { OpenPayment } from "./open-payment.tsx";
 import { useCitationFacts, useCitationHistory } from "./citation-facts.ts";
 
-/** The officer's photos, small; each opens in a window of its own, where a phone can enlarge it. */
+/** The officer's photos as thumbnails; each opens in a new window, where a phone can enlarge it. */
 function Photos({ citation }: { citation: Citation }) {
   const t = useText();
   if (citation.photos.length === 0) return null;
@@ -26,7 +26,7 @@ function Photos({ citation }: { citation: Citation }) {
   );
 }
 
-/** Everything that is known of a citation: what and where, the photos, what is due, and what was paid and appealed so far. */
+/** Everything about a citation: its facts, photos, amounts, and all payments and appeals so far. */
 export function CitationWords({ citation }: { citation: Citation }) {
   const facts = useCitationFacts(citation, [
     "plate",

@@ -8,11 +8,14 @@ import { EntityForm } from "../entity-form.tsx";
 interface LookUpFormProps {
   /** Keys to begin with. */
   keys?: CitationKeys;
-  /** A citation was found by these keys. */
+  /** Called when a citation with these keys was found. */
   onFound(keys: CitationKeys): void;
 }
 
-/** Asks for number and plate, and looks the citation up. A miss has its dialog, and its words stay on the page after it. */
+/**
+ * Asks for number and plate, and looks the citation up. If none is found, a dialog says so, and its message stays on
+ * the page.
+ */
 export function LookUpForm({ keys, onFound }: LookUpFormProps) {
   const { ui } = useStores();
   const citations = useCitations();
@@ -21,7 +24,7 @@ export function LookUpForm({ keys, onFound }: LookUpFormProps) {
     const typed = { number: String(data.number).trim(), plate: String(data.plate).trim() };
     const outcome = await citations.lookUp(typed.number, typed.plate);
     if (outcome.kind === "done") onFound(typed);
-    // The focus cannot go to the words on the page before the dialog is closed.
+    // The focus cannot move to the message on the page before the dialog is closed.
     if (outcome.kind === "refused") await ui.whenClosed();
     return outcome;
   };

@@ -2,7 +2,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { knownContact } from "../../domain/how-to-pay.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** Says whom to ask where a citation cannot be paid online. */
+/** Says whom to ask if a citation cannot be paid online. */
 export function NotPaidOnline() {
   const { boot } = useStores();
   const t = useText();

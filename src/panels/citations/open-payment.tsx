@@ -5,7 +5,10 @@ import type { Citation } from "../../domain/generated/api-citations.ts";
 import { paymentStatusPath } from "../../domain/payment-return.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
-/** Says that a payment was begun whose result is not known here yet, and leads to the page that finds out and goes on with it. */
+/**
+ * Says that a payment was started whose result is not known here yet, and links to the page that follows and continues
+ * it.
+ */
 export function OpenPayment({ payment }: { payment: NonNullable<Citation["openPayment"]> }) {
   const { boot } = useStores();
   const t = useText();

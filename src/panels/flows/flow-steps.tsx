@@ -9,7 +9,7 @@ import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { FlowTexts, StepContent, type StepDraft, type StepPanels } from "./step-content.tsx";
 
-/** What was refused about the answers of a step. */
+/** The refused answers of a step. */
 interface StepRefusal {
   readonly errors: Readonly<Record<string, string>>;
   readonly unasked: readonly string[];
@@ -19,28 +19,28 @@ interface FlowStepsProps {
   flow: EffectiveFlow;
   draft: StepDraft & { isDone(step: FlowStep): boolean };
   panels: StepPanels;
-  /** The store of files, where they are not the signed-in driver's. */
+  /** The store of files; by default the signed-in driver's. */
   files?: FormFiles | undefined;
-  /** What the last step does instead of opening a next one, and the label of its button. */
+  /** The action of the last step, and the label of its button. */
   submit: { label: string; run(step: FlowStep): void };
   onCancel(): void;
   refusalAt?(stepId: string): StepRefusal | undefined;
-  /** How many refusals there were: the step is redrawn after each, so that the focus begins at its heading. */
+  /** The number of refusals: the step is redrawn after each, so that the focus begins at its heading. */
   refusals?: number;
   /** Above every step, below the texts of the flow. */
   intro?: ReactNode;
   /** A notice about the step, shown above its content. */
   StepNotice?: ComponentType<{ step: FlowStep }>;
   aside?: ReactNode;
-  /** It goes on from another flow: what is above the page was read there. */
+  /** It continues another flow, in which the content above the page was read. */
   isContinuation?: boolean;
-  /** Beside the button that leads on, in the bar at the foot of a phone. */
+  /** Beside the Next button, in the bar at the foot of a phone. */
   beside?: ReactElement | null | undefined;
 }
 
 /**
- * What introduces a flow: read at its first step, and afterwards folded away, where it can be opened. On a phone it is folded from
- * the beginning, so that what is to be chosen is in view.
+ * The introduction of a flow: open at its first step and collapsed afterwards. On a phone it is always collapsed at
+ * first, so that the choices are in view.
  */
 function Introduction({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const t = useText();
@@ -54,7 +54,7 @@ function Introduction({ isFirst, children }: { isFirst: boolean; children: React
   );
 }
 
-/** Walks through a flow: one step at a time, with its ways back and on. */
+/** Leads through a flow, one step at a time. */
 export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
   const {
     flow,

@@ -13,7 +13,7 @@ import { TextBlock } from "../text-block.tsx";
 import { StepForm } from "./step-form.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
 
-/** What a step needs of the draft of its flow. */
+/** The parts of a flow's draft that a step needs. */
 export interface StepDraft {
   readonly attributes: Attributes;
   readonly filled: FilledForms;
@@ -30,7 +30,7 @@ export type StepPanels = Readonly<Record<string, ComponentType<StepPanelProps>>>
 interface StepContentProps extends StepPanelProps {
   draft: StepDraft;
   panels: StepPanels;
-  /** The store of files, where they are not the signed-in driver's. */
+  /** The store of files; by default the signed-in driver's. */
   files?: FormFiles | undefined;
 }
 
@@ -39,7 +39,7 @@ export function FlowTexts({ texts = [] }: { texts?: readonly string[] | undefine
   return texts.filter(isTextBlockKey).map((block) => <TextBlock key={block} block={block} lines={2} />);
 }
 
-/** Says that another tab has changed what is answered here: nothing of the driver's is overwritten without a word. */
+/** Says that another tab has changed the answers here, so that nothing is overwritten silently. */
 const ChangedElsewhere = observer(function ChangedElsewhere({ draft }: Pick<StepContentProps, "draft">) {
   const t = useText();
   if (!draft.isChangedElsewhere) return null;
@@ -50,7 +50,7 @@ const ChangedElsewhere = observer(function ChangedElsewhere({ draft }: Pick<Step
   );
 });
 
-/** A step that asks a form: its answers are kept in the draft of the flow. */
+/** A step with a form, whose answers are stored in the draft of the flow. */
 const FormStep = observer(function FormStep(props: StepContentProps & { formId: string }) {
   const { step, formId, draft, moves, serverErrors, unasked, files } = props;
   return (
@@ -69,7 +69,7 @@ const FormStep = observer(function FormStep(props: StepContentProps & { formId: 
   );
 });
 
-/** What a step of a flow shows: its texts, then its panel or its form. */
+/** The content of a step: its texts, then its panel or its form. */
 export function StepContent(props: StepContentProps) {
   const { draft, panels, files: _files, ...panel } = props;
   const { step } = panel;

@@ -14,19 +14,19 @@ interface StepFormProps
     Pick<StepPanelProps, "moves" | "serverErrors" | "unasked">,
     Pick<EntityFormProps, "asked" | "files" | "ownOptions" | "checks" | "waitsFor" | "actionsPlace"> {
   formId: string;
-  /** What the form is asked for: with another one it starts over. */
+  /** The subject of the form, such as a permit: with another one it starts over. */
   about: string;
-  /** What was answered so far, as the entity of the form. */
+  /** The answers so far, as the entity of the form. */
   answers: unknown;
-  /** How that was answered; undefined where nothing was. */
+  /** How they were given; undefined without answers. */
   filled: FilledForm | undefined;
-  /** Keeps what is typed, before it is judged. leftOut: fields whose answers a new version of the form does not take. */
+  /** Stores what is typed, before it is validated. leftOut: fields that a new version of the form does not have. */
   onType(shown: ShownForm, entity: Entity, leftOut?: readonly string[]): void;
-  /** Keeps what was judged good; Next follows. */
+  /** Stores the valid answers; the next step follows. */
   onAnswer(shown: ShownForm, entity: Entity): void;
 }
 
-/** A form as a step of a flow: its submit is Next, and the ways back are beside it. */
+/** A form as a step of a flow: its submit button is Next, with Back and Cancel beside it. */
 export const StepForm = observer(function StepForm(props: StepFormProps) {
   const { formId, about, answers, filled, moves, serverErrors, unasked, onType, onAnswer } = props;
   const { asked, files, ownOptions, checks, waitsFor, actionsPlace } = props;

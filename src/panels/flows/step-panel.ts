@@ -3,17 +3,17 @@ import { stepOfRole, type StepRole } from "../../domain/flow-kinds.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import type { StepMoves } from "../../renderer/flows/step-actions.tsx";
 
-/** What every step's content takes: its step, and the ways on, which it shows at its foot. */
+/** The props of every step's content: its step, and the buttons that it shows at its foot. */
 export interface StepPanelProps {
   step: FlowStep;
   moves: StepMoves;
-  /** Words of a refusal beside the fields of this step. */
+  /** Messages of a refusal beside the fields of this step. */
   serverErrors?: Readonly<Record<string, string>> | undefined;
-  /** Fields of this step whose answers were removed, since no form asks for them any more. */
+  /** Fields of this step whose answers were removed, since no form asks for them any longer. */
   unasked?: readonly string[] | undefined;
 }
 
-/** Where the answers to the step of a role are changed; undefined where the flow has no such step. */
+/** The address of the step with a role; undefined if the flow has no such step. */
 export function addressOfRole(
   { addressOf }: Pick<StepMoves, "addressOf">,
   flow: EffectiveFlow | undefined,

@@ -5,7 +5,7 @@ import { addressEntry } from "../shown-entries.ts";
 import { profileLists } from "../profile-lists.tsx";
 import { ChooseEntry } from "./choose-entry.tsx";
 
-/** The address that is chosen for a card. */
+/** The chosen billing address of a card. */
 export const BillingAddressText = observer(function BillingAddressText() {
   const { checkout } = useBuying();
   const t = useText();
@@ -19,7 +19,7 @@ export const BillingAddressText = observer(function BillingAddressText() {
   );
 });
 
-/** The billing address of a card: the same as where the order goes, or one of the profile's. */
+/** The billing address of a card: the shipping address, or an address of the profile. */
 export const BillingPart = observer(function BillingPart() {
   const { profile } = useStores();
   const { contacts } = useBuying().checkout;

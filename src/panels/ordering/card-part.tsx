@@ -30,7 +30,7 @@ export function useMerchantCheck(): void {
   }, [isOffered, merchantAccount]);
 }
 
-/** Where the security code stands: the accepted types by the place on the card, each place in one sentence. */
+/** Where to find the security code: one sentence for each place on a card, with the card types that have it there. */
 function CodePlaces({ types }: { types: readonly CardType[] }) {
   const { boot } = useStores();
   const places = [...new Set(types.map(({ codePlace }) => codePlace))];
@@ -118,7 +118,7 @@ const MerchantProblem = observer(function MerchantProblem() {
   );
 });
 
-/** The rules of a card that no schema can say, in the words of its form. */
+/** The rules of a card that no schema can express, with the labels of its form. */
 function useCardChecks(formId: string): (data: FormValues) => FieldError[] {
   const { boot, clock } = useStores();
   const { cardTypes } = useBuying().merchantAccount;
@@ -136,7 +136,7 @@ interface CardPartProps extends StepPanelProps {
   actionsPlace: HTMLElement | null;
 }
 
-/** What a payment by card asks for: the card, which is kept in the memory of this page only, and its billing address. */
+/** The fields of a card payment: the card, which is kept only in the memory of this page, and its billing address. */
 export const CardPart = observer(function CardPart({
   formId,
   step: _step,

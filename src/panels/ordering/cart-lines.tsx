@@ -14,7 +14,7 @@ import { VisitReason } from "./visit-reason.tsx";
 const FREE: PricedLine = { priceCents: ZERO, feeCents: ZERO };
 
 /**
- * What one item of the cart is: its days, price, fees, numbered vehicles (specification section 2), and the answers to the
+ * One item of the cart: its days, price, fees and numbered vehicles (specification section 2), and the answers to the
  * tenant's own steps.
  */
 export const CartLine = observer(function CartLine({

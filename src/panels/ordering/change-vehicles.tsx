@@ -17,7 +17,7 @@ import { useStores, useText } from "../../stores/context.ts";
 import { CHANGED_LINE, changeAddress } from "../old-plates.tsx";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
-/** Why a change was rejected, where one was. */
+/** Why a change was rejected. */
 function Rejection({ words }: { words: string }) {
   if (words === "") return null;
   return (
@@ -30,7 +30,7 @@ function Rejection({ words }: { words: string }) {
 interface DialogProps {
   line: OrderLine;
   allowance: NonNullable<OrderLine["mayChangeVehicles"]>;
-  /** Why the last change was rejected; empty where none was. */
+  /** Why the last change was rejected; empty if it was not. */
   rejection: string;
   onRejected(words: string): void;
   onClose(): void;
@@ -38,8 +38,8 @@ interface DialogProps {
 }
 
 /**
- * The vehicles that are chosen for a line, at first its present ones. Where another tab has changed the line meanwhile, the
- * choice begins again with the new vehicles, since it was made for a line with others.
+ * The vehicles chosen for a line, at first its current ones. If another tab changes the line, the choice starts over
+ * with the new vehicles, since it was made for other ones.
  */
 function useChoice(line: OrderLine, vehicles: readonly Vehicle[], limit: number) {
   const began = platesOf(vehiclesNow(line)).join("\n");
@@ -59,14 +59,14 @@ function ChangesLeft({ left }: { left: number }) {
   return <p>{t(`panels.ordering.changeVehicles.${left === 1 ? "leftOnce" : "left"}`, { n: left })}</p>;
 }
 
-/** What keeps a choice of vehicles from being saved, in the words of the order wizard; undefined where nothing does. */
+/** Why a choice of vehicles cannot be saved, in the words of the order wizard; undefined if it can. */
 function useChoiceProblem(chosen: readonly Vehicle[], limit: number): string | undefined {
   const t = useText();
   if (chosen.length === 0) return t(problemKey({ code: "no-vehicle" }));
   return chosen.length > limit ? t(problemKey({ code: "vehicle-limit", limit }), { n: limit }) : undefined;
 }
 
-/** Saves a choice of vehicles, once however often it is pressed. */
+/** Saves a choice of vehicles, once even if pressed twice. */
 function useSave({ line, onRejected, onClose, onChanged }: DialogProps, chosen: readonly Vehicle[]) {
   const { profile } = useStores();
   const { orders } = useBuying();
@@ -154,12 +154,12 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
   );
 });
 
-/** Marks the entry of the browser's history that the button has made for its dialog. */
+/** Marks the history entry that the button has added for its dialog. */
 const OPENED_BY_BUTTON = "change-vehicles";
 
 /**
- * The dialog as an entry of the browser's history: Back closes it, and once it is closed one Back leaves the page. Where a
- * link led to it from another page, that page is what Back leads to.
+ * The dialog as a history entry: Back closes it, and after it was closed, one Back leaves the page. If a link on
+ * another page led to it, Back leads to that page.
  */
 function useDialogEntry(lineId: string) {
   const [query, setQuery] = useSearchParams();
@@ -174,7 +174,7 @@ function useDialogEntry(lineId: string) {
     isOpen,
     open: () => setQuery({ [CHANGED_LINE]: lineId }, { state: OPENED_BY_BUTTON }),
     close: () => {
-      // A change that was saved and the last one being used up both close it, and going back twice would leave the page.
+      // Saving a change and using up the last one both close it, and going back twice would leave the page.
       if (isClosing.current) return;
       isClosing.current = true;
       if (state === OPENED_BY_BUTTON) void navigate(-1);
@@ -185,15 +185,15 @@ function useDialogEntry(lineId: string) {
 
 export interface ChangeVehiclesProps {
   line: OrderLine;
-  /** Called with words for a screen reader once the vehicles were changed. */
+  /** Called with a message for screen readers once the vehicles were changed. */
   onChanged(words: string): void;
 }
 
-/** Opens the dialog that changes the vehicles of a permit; nothing where the permit cannot be changed. */
+/** The button that opens the dialog for changing a permit's vehicles; nothing if they cannot be changed. */
 export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged }: ChangeVehiclesProps) {
   const t = useText();
   const { isOpen, open, close } = useDialogEntry(line.id);
-  // Kept here, since the dialog closes where a rejection shows that no change is left.
+  // Kept here, since the dialog closes if a rejection shows that no change is left.
   const [rejection, setRejection] = useState("");
   const { mayChangeVehicles: allowance } = line;
   const isChangeable = allowance !== undefined && allowance.left > 0;
@@ -224,7 +224,7 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
   );
 });
 
-/** Says from when on the vehicles of a permit can be changed again, once all changes are used up. */
+/** Says when the vehicles of a permit can be changed again, once all changes are used up. */
 export function ChangesUsedUp({ line: { mayChangeVehicles: allowance } }: { line: OrderLine }) {
   const t = useText();
   if (allowance === undefined || allowance.left > 0) return null;

@@ -14,7 +14,10 @@ import type { ShownEntry } from "../shown-entries.ts";
 import { useEditing, type Editing } from "../use-editing.ts";
 import type { EntryList } from "../../domain/profile-entries.ts";
 
-/** Reads a list again when a choice among its entries opens: another tab may have changed it. Vehicles have no such call. */
+/**
+ * Reloads a list when a choice among its entries opens, since another tab may have changed it. Vehicles have no such
+ * call.
+ */
 function useFreshList(list: EntryList): void {
   const { profile } = useStores();
   useEffect(() => {
@@ -27,7 +30,7 @@ interface ChooseEntryDialogProps {
   kind: ProfileListKind;
   person: Person;
   chosenId: string | undefined;
-  /** The form that adds an entry: what is typed in it outlives the dialog, unless it is cancelled. */
+  /** The form that adds an entry. What is typed in it survives the dialog, unless it is cancelled. */
   adding: Editing;
   onChoose(id: string): void;
   onClose(): void;
@@ -114,7 +117,7 @@ const ChooseEntryDialog = observer(function ChooseEntryDialog(props: ChooseEntry
 });
 
 interface ChooseEntryProps extends Pick<ChooseEntryDialogProps, "title" | "kind" | "chosenId" | "onChoose"> {
-  /** What is typed for a new entry is kept under this key. */
+  /** The key under which the draft of a new entry is stored. */
   draftKey: string;
 }
 
@@ -122,7 +125,7 @@ interface ChooseEntryProps extends Pick<ChooseEntryDialogProps, "title" | "kind"
 export const ChooseEntry = observer(function ChooseEntry({ draftKey, ...choice }: ChooseEntryProps) {
   const person = useStores().profile.account?.endUserAccountEntity.person;
   const adding = useEditing(draftKey);
-  // After a reload, or a session that expired, a half-filled form is there again.
+  // After a reload or an expired session, a half-filled form opens again.
   const [isOpen, setIsOpen] = useState(adding.isOpen);
   const open = () => {
     if (adding.hasDraft()) adding.open();

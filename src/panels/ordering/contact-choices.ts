@@ -1,7 +1,7 @@
 import type { CheckoutStore } from "../../stores/checkout-store.ts";
 import { profileLists, type ProfileListKind } from "../profile-lists.tsx";
 
-/** One of the three contacts of a checkout: its words, its profile list, what is chosen and how to choose. */
+/** One of the three contacts of a checkout: its messages, its profile list, the chosen entry and how to choose one. */
 export interface ContactChoice {
   /** Catalogue name below panels.ordering.contact. */
   name: "address" | "phone" | "email";

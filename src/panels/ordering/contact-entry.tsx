@@ -4,7 +4,7 @@ import { useStores, useText } from "../../stores/context.ts";
 import type { ContactChoice } from "./contact-choices.ts";
 import { OwnAnswerList } from "./own-answer-list.tsx";
 
-/** The address, phone or email address that is chosen. */
+/** The chosen address, phone or email address. */
 export const ContactEntry = observer(function ContactEntry({ choice }: { choice: ContactChoice }) {
   const { profile } = useStores();
   const { checkout } = useBuying();

@@ -3,7 +3,7 @@ import { Notice } from "../../components/notice.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
 
-/** Names the permits in the cart that are for a vehicle; nothing where there are none. */
+/** Names the permits in the cart that are for a vehicle; nothing if there are none. */
 export const InCartNotice = observer(function InCartNotice({ entryId }: { entryId: string }) {
   const { cart } = useBuying();
   const t = useText();

@@ -6,17 +6,17 @@ import { mendingOf } from "../../domain/cart-state.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores } from "../../stores/context.ts";
 
-/** What is wrong with an item of the cart. */
+/** A problem of a cart item. */
 export interface ShownProblem {
-  /** Words for the driver. */
+  /** The message for the driver. */
   readonly words: string;
-  /** Step of the permit order in which it is mended. */
+  /** The step of the permit order in which it can be corrected. */
   readonly step: string | undefined;
 }
 
 /**
- * Why an item cannot be ordered as it stands, or else what the server refused about it; undefined where nothing is wrong.
- * For observer components.
+ * Why an item cannot be ordered as it is, or why the server has refused it; undefined without a problem. For observer
+ * components.
  */
 export function useItemProblem(item: CartItem): ShownProblem | undefined {
   const { boot } = useStores();
@@ -25,7 +25,7 @@ export function useItemProblem(item: CartItem): ShownProblem | undefined {
   return state === undefined ? cart.problemOf(item.id) : mendingOf(boot.messages, permitOrder.flow, state, item);
 }
 
-/** Says what is wrong with an item of the cart; nothing where nothing is. actions: the way to mend it. */
+/** Shows the problem of a cart item, if any. actions: the buttons that correct it. */
 export const ItemProblemNotice = observer(function ItemProblemNotice(props: { item: CartItem; actions?: ReactNode }) {
   const problem = useItemProblem(props.item);
   if (problem === undefined) return null;

@@ -11,10 +11,10 @@ import { ChangesUsedUp, ChangeVehicles } from "./change-vehicles.tsx";
 import { VehicleLine } from "./vehicle-line.tsx";
 import { VisitReason } from "./visit-reason.tsx";
 
-/** What was answered to questions of the tenant's own, in the words in which it was asked. */
+/** The answers to the tenant's own questions, with the labels from when they were asked. */
 export function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   if (answers.length === 0) return null;
-  // Forms of different parts may have fields of one name.
+  // Forms of different parts may have fields with the same name.
   return (
     <AnswerList
       answers={withFileLinks(answers.map(({ name, ...answer }, place) => ({ key: `${place} ${name}`, ...answer })))}
@@ -22,7 +22,7 @@ export function Answered({ answers = [] }: { answers?: OwnAnswers | undefined })
   );
 }
 
-/** When the permit of a line is good, and for which plates; or that it is not, where the order gives no permit. */
+/** When the permit of a line is valid, and for which plates; or that it is not valid, if the order gives no permit. */
 function Validity({ line, state }: { line: OrderLine; state: Order["state"] }) {
   const t = useText();
   const today = useToday();
@@ -40,7 +40,7 @@ function Validity({ line, state }: { line: OrderLine; state: Order["state"] }) {
   );
 }
 
-/** What the permit was for before: the plates that were ordered, and each change since. */
+/** The former plates of the permit: those that were ordered, and each change since. */
 function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
   const { boot } = useStores();
   const t = useText();
@@ -62,9 +62,9 @@ function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
 interface OrderLineWordsProps {
   line: OrderLine;
   state: Order["state"];
-  /** Its vehicles one by one, as the cart lists them. */
+  /** Lists its vehicles one by one, as the cart does. */
   isDetailed?: boolean;
-  /** Its vehicles can be changed from here, where it is valid. */
+  /** The vehicles of a valid permit can be changed from here. */
   isChangeable?: boolean;
 }
 
@@ -97,9 +97,9 @@ interface OrderLinesProps {
 }
 
 /**
- * The permits of an order, each with its days and plates; then the answers that belong to the order as a whole.
- * onVehiclesChanged: where it is given, the vehicles of valid permits can be changed; it is called with words for a screen
- * reader.
+ * The permits of an order, each with its days and plates; then the answers that belong to the whole order.
+ * onVehiclesChanged: if given, the vehicles of valid permits can be changed; it is called with a message for screen
+ * readers.
  */
 export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
   return (

@@ -16,9 +16,11 @@ import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
 import type { Translator } from "../../stores/root-store.ts";
 
-/** The words that replace the buttons after a press. */
+/** The message that replaces the buttons after a press. */
 interface Told {
-  /** The state of the order that the words are about; they disappear with it. Undefined for words about the cart. */
+  /**
+   * The state of the order that the message is about; the message disappears with it. Undefined for one about the cart.
+   */
   state?: Order["state"];
   tone: NoticeTone;
   title: string;
@@ -26,20 +28,20 @@ interface Told {
   isInCart: boolean;
 }
 
-/** Words of where the permits went; title: what became of the order before that, where something did. */
+/** The message about permits that were put into the cart; title: the message about the order before that, if any. */
 function toldOfCart(t: Translator, { count, problems }: BackInCart, title?: string): Told {
   const amount = count === 0 ? "none" : problems.length === 0 ? "all" : "some";
   const where = t(`panels.ordering.payment.inCart.${amount}`);
   return {
     tone: problems.length === 0 ? "success" : "warning",
     title: title ?? where,
-    // Two permits of one name may be kept out for one reason.
+    // Two permits with the same name may be kept out for the same reason.
     words: [...new Set(title === undefined ? problems : [where, ...problems])],
     isInCart: count > 0,
   };
 }
 
-/** What is told of an outcome; undefined where a dialog has told it, or the page is being left. */
+/** The message about an outcome; undefined if a dialog has shown it, or the page is being left. */
 function toldOf(t: Translator, outcome: PaymentOutcome): Told | undefined {
   if (outcome.kind === "given-up") return toldOfCart(t, outcome.inCart, t("panels.ordering.payment.givenUp"));
   if (outcome.kind === "in-cart") return toldOfCart(t, outcome.inCart);
@@ -58,7 +60,7 @@ function toldOf(t: Translator, outcome: PaymentOutcome): Told | undefined {
 
 interface GiveUpDialogProps {
   onKeep(): void;
-  /** Gives the payment up, and returns whether the question can be closed. */
+  /** Cancels the payment, and returns whether the dialog can be closed. */
   onGiveUp(): Promise<boolean>;
 }
 
@@ -75,7 +77,7 @@ function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
     hasBegun.current = false;
     setIsBusy(false);
   };
-  // While it is being given up, the question cannot be answered with keeping it.
+  // While it is being cancelled, the driver can no longer choose to keep it.
   const keep = () => {
     if (!hasBegun.current) onKeep();
   };
@@ -101,7 +103,7 @@ function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
   );
 }
 
-/** Says what a press resulted in, and takes the focus, since the pressed button may be gone with the old state. */
+/** Shows the result of a press, and takes the focus, since the pressed button may be gone with the old state. */
 function ToldNotice({ told }: { told: Told }) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -121,15 +123,15 @@ function ToldNotice({ told }: { told: Told }) {
 interface ActionProps {
   order: Order;
   words: string;
-  /** What a screen reader reads out after the words, with the order's number. */
+  /** What a screen reader reads out after the label, with the order's number. */
   ofKey: MessageKey;
   look: ButtonLook;
   onPress(): void;
 }
 
 /**
- * A button that a screen reader tells apart from those of other orders. It is off while anything is done about any payment:
- * what comes back goes into the one cart.
+ * A button that a screen reader distinguishes from those of other orders. It is disabled while a call about any payment
+ * is in progress, since all permits go back into the one cart.
  */
 const Action = observer(function Action({ order, words, ofKey, look, onPress }: ActionProps) {
   const { orderPayments } = useBuying();
@@ -149,7 +151,7 @@ interface OpenPaymentProps {
   onGiveUp(): void;
 }
 
-/** Says that the payment has no final answer, how long the permits are held, and what can be done about it. */
+/** Says that the payment has no final result, how long the permits are held, and what can be done about it. */
 function OpenPayment({ order, pending, onResume, onGiveUp }: OpenPaymentProps) {
   const { boot, clock } = useStores();
   const t = useText();
@@ -185,7 +187,7 @@ function OpenPayment({ order, pending, onResume, onGiveUp }: OpenPaymentProps) {
   );
 }
 
-/** Says that the order was paid when no permit was left, who sees to it, and what to refer to. */
+/** Says that the order was paid when no permit was left, who takes care of it, and what to quote. */
 function Unfulfilled({ number }: { number: string }) {
   const t = useText();
   return (
@@ -195,13 +197,13 @@ function Unfulfilled({ number }: { number: string }) {
   );
 }
 
-/** Does once what the driver pressed on the page before: going on with the payment of this order. */
+/** Resumes the payment of this order once, if the driver pressed that on the page before. */
 function useResumeOnArrival(orderId: string, resume: () => void): void {
   const { state } = useLocation();
   const navigate = useNavigate();
   const isWanted = resumingIn(state) === orderId;
   const onArrival = useEffectEvent(() => {
-    // Coming back to this entry of the history is no press.
+    // Coming back to this history entry must not repeat it.
     void navigate(".", { replace: true, state: null });
     resume();
   });
@@ -212,15 +214,15 @@ function useResumeOnArrival(orderId: string, resume: () => void): void {
 
 interface OrderPaymentProps {
   order: Order;
-  /** How the button looks that buys its permits again: filled where the page is about this order alone. */
+  /** The look of the button that buys its permits again: filled if the page is about this order only. */
   buyAgainLook?: ButtonLook;
-  /** Called instead of showing words, where Resume finds that the order is paid. */
+  /** Called instead of showing a message if Resume finds that the order is paid. */
   onPaid?: (order: Order) => void;
 }
 
 /**
- * What a driver can do about the payment of an order: go on with an open one or give it up, or buy the permits of an order
- * again that failed or was given up. Of one that was paid without a permit it says what happens. Otherwise there is nothing.
+ * What a driver can do about the payment of an order: resume or cancel an open one, or buy the permits of a failed or
+ * cancelled order again. For an order that was paid without a permit it says what happens. Otherwise it shows nothing.
  */
 export const OrderPayment = observer(function OrderPayment({
   order,
@@ -235,7 +237,7 @@ export const OrderPayment = observer(function OrderPayment({
   const isOver = told?.state !== undefined && told.state !== order.state;
   const tell = async (pressed: Promise<PaymentOutcome>) => {
     const outcome = await pressed;
-    // The question stands then: giving up can be tried again.
+    // The dialog stays open then, so that cancelling can be tried again.
     if (outcome.kind === "failed") return false;
     setIsAsking(false);
     setTold(toldOf(t, outcome));

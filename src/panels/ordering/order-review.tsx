@@ -20,10 +20,10 @@ import { OwnAnswerList } from "./own-answer-list.tsx";
 import { ReviewPart } from "./review-part.tsx";
 import { addressOfRole, type StepPanelProps } from "../flows/step-panel.ts";
 
-/** Where an item that cannot be ordered as it stands is edited or deleted. */
+/** Where an item that cannot be ordered as it is can be edited or deleted. */
 const CART = "/buyPermits?view=cart";
 
-/** The tenant's agreement, and the checkbox without which nothing is submitted. */
+/** The tenant's agreement, and the checkbox that has to be ticked before submitting. */
 const Terms = observer(function Terms() {
   const { ui } = useStores();
   const { checkout } = useBuying();
@@ -44,7 +44,7 @@ const Terms = observer(function Terms() {
         <input
           type="checkbox"
           aria-describedby={id}
-          // Nobody can accept words that are not there yet.
+          // Nobody can accept terms that have not been loaded.
           disabled={isOnItsWay}
           checked={checkout.termsAccepted}
           onChange={(event) => checkout.acceptTerms(event.target.checked)}
@@ -63,7 +63,7 @@ const Terms = observer(function Terms() {
   );
 });
 
-/** The card as far as it is shown: its type, its last four digits, and the address that goes with it. */
+/** The visible part of the card: its type, its last four digits, and its billing address. */
 const CardReview = observer(function CardReview({ number }: Pick<EnteredCard, "number">) {
   const { cardTypes } = useBuying().merchantAccount;
   const t = useText();
@@ -77,7 +77,7 @@ const CardReview = observer(function CardReview({ number }: Pick<EnteredCard, "n
   );
 });
 
-/** How the order is paid. */
+/** The payment method of the order. */
 const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: string | undefined }) {
   const { chosenMethod, methodAnswers } = useBuying().checkout;
   const t = useText();
@@ -96,12 +96,12 @@ const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: st
   );
 });
 
-/** Review and Submit: all that is ordered, how it is paid and where it goes, before anything is sent. */
+/** Review and Submit: the ordered permits, the payment and the contacts, before anything is sent. */
 export const OrderReview = observer(function OrderReview({ step, moves }: StepPanelProps) {
   const { boot, profile } = useStores();
   const { cart, checkout } = useBuying();
   const t = useText();
-  // Fetched ahead, so that nothing on the thank-you page moves when it comes.
+  // Fetched in advance, so that nothing moves on the thank-you page when it arrives.
   useTextBlock("permit-complete");
   const isPlacing = checkout.status === "placing";
   const missing = t(cart.isOrderable ? "panels.ordering.missing.terms-accepted" : "panels.ordering.cartHint");

@@ -14,7 +14,7 @@ export function vehicleLine(vehicle: Vehicle | OrderVehicle): string {
   return [year, color, make.name, model, licensePlate.state.code, licensePlate.number, vin].filter(Boolean).join(" ");
 }
 
-/** The same beside the plate: without it. */
+/** The same without the plate, to be shown beside it. */
 export function vehicleBesidePlate({ year, color, make, model, vin }: Vehicle): string {
   return [year, color, make.name, model, vin].filter(Boolean).join(" ");
 }
@@ -24,12 +24,14 @@ export function periodValues(period: PermitPeriod): { start: string; end: string
   return { start: formatDate(period.startOn), end: formatDate(period.endOn) };
 }
 
-/** The days of a permit on offer; undefined where they depend on a start that was not chosen. */
+/** The days of an offered permit; undefined if they depend on a start that was not chosen. */
 export function periodOf(permit: Permit, startOn?: PlainDate): PermitPeriod | undefined {
   return offeredPeriod(permit, startOn);
 }
 
-/** The last day on which a permit can be bought: the end of its sale or of its validity. Undefined where it has neither. */
+/**
+ * The last day on which a permit can be bought: the end of its sale or of its validity. Undefined if it has neither.
+ */
 function lastSaleDay({
   salesEndDate,
   validEndDate,
@@ -38,7 +40,7 @@ function lastSaleDay({
   return salesEndDate < validEndDate ? salesEndDate : validEndDate;
 }
 
-/** Why a permit cannot be bought: a message and its values. It says since when, or until when, where dates decide. */
+/** Why a permit cannot be bought: a message and its values, with the date if one decides. */
 export function availabilityWords(permit: UnavailablePermit): [key: MessageKey, values?: MessageValues] {
   const { availability, salesStartDate } = permit;
   const end = availability === "sale-over" ? lastSaleDay(permit) : undefined;
@@ -49,7 +51,7 @@ export function availabilityWords(permit: UnavailablePermit): [key: MessageKey, 
   return [`panels.ordering.availability.${availability}`];
 }
 
-/** How long a permit with a chosen start is valid: a message and its values; undefined where its dates are fixed. */
+/** How long a permit with a chosen start is valid: a message and its values; undefined if its dates are fixed. */
 export function daysGoodWords(permit: Permit): [key: MessageKey, values?: MessageValues] | undefined {
   const n = daysGood(permit);
   if (n === undefined) return undefined;

@@ -13,13 +13,13 @@ interface OwnAnswersProps<Id extends string> {
   formId: FormNamed<Id>;
   /** Answers to the tenant's own fields, by field name. */
   attributes: Attributes | undefined;
-  /** Makes the answers a section of a review, where there are any. */
+  /** Makes the answers a section of a review, if there are any. */
   part?: { title: string; changeAt: string };
-  /** The store of files, where they are not the signed-in driver's. */
+  /** The store of files; by default the signed-in driver's. */
   files?: FileCache;
 }
 
-/** What was answered to fields of the tenant's own, in the words of their form; nothing where nothing was. */
+/** The answers to the tenant's own fields, with the labels of their form; nothing without answers. */
 export const OwnAnswerList = observer(function OwnAnswerList<Id extends string>(props: OwnAnswersProps<Id>) {
   const { formId, attributes, part, files } = props;
   const t = useText();

@@ -4,19 +4,21 @@ import type { Order, OrderLine } from "../../domain/generated/api-orders.ts";
 import { permitPhase, type PermitPhase } from "../../domain/permit-phase.ts";
 import { useText, useToday } from "../../stores/context.ts";
 
-/** What waits for its payment says so beside that (OrderPayment). */
+/** An order that waits for its payment says so elsewhere (OrderPayment). */
 type Told = Exclude<PermitPhase, "none" | "ended" | "pending">;
 
 const TONES: Readonly<Record<Told, NoticeTone>> = { active: "success", later: "info" };
 
-/** The most cautious phase first, since the first one decides how the notice looks. */
+/** The most cautious phase comes first, since the first one decides the look of the notice. */
 const CAUTION: readonly Told[] = ["later", "active"];
 
 function isTold(phase: PermitPhase): phase is Told {
   return phase === "active" || phase === "later";
 }
 
-/** Says whether one may park now: in one sentence where it is the same for all permits, else in one for each. */
+/**
+ * Says whether the driver may park now: in one sentence if it is the same for all permits, otherwise in one for each.
+ */
 export function ParkingWords({ order }: { order: Order }) {
   const t = useText();
   const today = useToday();

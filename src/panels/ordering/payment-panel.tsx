@@ -14,8 +14,8 @@ import { useMissing } from "./use-missing.ts";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
 /**
- * Keeps what was pressed where it is, although the fields above it close as it opens its own: call it with the element that
- * was pressed, before the change.
+ * Keeps the pressed element in its place on the screen, although the fields above it close. Call it with the pressed
+ * element, before the change.
  */
 function useKeptInPlace(chosen: string | null): (pressed: Element) => void {
   const kept = useRef<{ pressed: Element; top: number } | null>(null);
@@ -34,11 +34,11 @@ function useKeptInPlace(chosen: string | null): (pressed: Element) => void {
 interface MethodProps {
   method: ServedMethod;
   onPress(pressed: Element): void;
-  /** What is asked of the method, once it is chosen. */
+  /** The fields of the method, once it is chosen. */
   children: ReactNode;
 }
 
-/** One method: its name, a line that explains it, and below them what it asks. */
+/** One method: its name, a line that explains it, and its fields. */
 const Method = observer(function Method({ method, onPress, children }: MethodProps) {
   const { boot } = useStores();
   const { checkout, merchantAccount } = useBuying();
@@ -78,7 +78,7 @@ interface MethodFormProps extends StepPanelProps {
   actionsPlace: HTMLElement | null;
 }
 
-/** What the chosen method asks. */
+/** The fields of the chosen method. */
 const MethodForm = observer(function MethodForm(props: MethodFormProps) {
   const { formId, moves, serverErrors, unasked, actionsPlace } = props;
   const { checkout } = useBuying();
@@ -99,7 +99,9 @@ const MethodForm = observer(function MethodForm(props: MethodFormProps) {
   );
 });
 
-/** The methods as cards to choose from; the only one is chosen. What the chosen one asks opens in its card. */
+/**
+ * The methods as cards to choose from; a single method is preselected. The fields of the chosen one open in its card.
+ */
 const Methods = observer(function Methods(props: StepPanelProps) {
   const { step, moves } = props;
   const { boot } = useStores();
@@ -109,7 +111,7 @@ const Methods = observer(function Methods(props: StepPanelProps) {
   const keepInPlace = useKeptInPlace(checkout.method);
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   useMerchantCheck();
-  // On their way before a method is chosen, so that its fields are there at the press.
+  // Loaded before a method is chosen, so that its fields appear at once.
   useFormsReady(checkout.methods.flatMap(({ form }) => form ?? []));
   const formId = checkout.chosenMethod?.form;
   return (
@@ -134,7 +136,7 @@ const Methods = observer(function Methods(props: StepPanelProps) {
   );
 });
 
-/** Payment Information: the method, and what its form asks. */
+/** Payment Information: the method and its form. */
 export const PaymentPanel = observer(function PaymentPanel(props: StepPanelProps) {
   const { step, moves } = props;
   const { boot } = useStores();

@@ -7,7 +7,7 @@ import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { HowToPay } from "./how-to-pay.tsx";
 
-/** By which method the payment was received, and the day on which the money came, once it did. */
+/** The method of the payment, and the day on which it was received, if it was. */
 function Received({ order }: { order: Order }) {
   const { boot } = useStores();
   const t = useText();
@@ -27,14 +27,17 @@ function Received({ order }: { order: Order }) {
   return <AnswerList answers={answers} />;
 }
 
-/** The words about an order's payment; none for an order that was cancelled, failed or is pending, whose state says enough. */
+/**
+ * The message about an order's payment; none for an order that was cancelled, failed or is pending, whose state says
+ * enough.
+ */
 export function paymentTold({ state }: Order): "due" | "received" | undefined {
   const { isDue, isPaid, validity } = meaningOf(state);
   if (isDue) return "due";
   return isPaid || validity === "its-days" ? "received" : undefined;
 }
 
-/** 'Your Payment is due' with 0.00 as paid, the amount due and how that is paid; or 'received' with the total. */
+/** 'Your Payment is due' with 0.00 as paid, the amount due and how to pay it; or 'received' with the total. */
 export function PaymentWords({ order }: { order: Order }) {
   const t = useText();
   const money = useMoney();

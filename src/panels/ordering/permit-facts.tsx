@@ -6,13 +6,13 @@ import { useBuying } from "../../stores/buying-stores.ts";
 import { useMoney, useText } from "../../stores/context.ts";
 import { daysGoodWords, periodOf, periodValues, priceOf } from "./order-words.ts";
 
-/** Which parts beside the price itself a total has; undefined where it has none. */
+/** The parts of a total besides the price itself; undefined if it has none. */
 function partsOf({ feesCents, taxCents }: Totals): "both" | "fees" | "tax" | undefined {
   if (feesCents > 0) return taxCents > 0 ? "both" : "fees";
   return taxCents > 0 ? "tax" : undefined;
 }
 
-/** What a permit costs with everything: one total, and what it includes. Nothing while the tax rate is not known. */
+/** The total price of a permit, and what it includes. Nothing while the tax rate is not known. */
 export const PermitPrice = observer(function PermitPrice({ permit }: { permit: Permit }) {
   const { buyingTerms } = useBuying();
   const t = useText();
@@ -31,16 +31,16 @@ export const PermitPrice = observer(function PermitPrice({ permit }: { permit: P
 
 interface PermitFactsProps {
   permit: Permit;
-  /** Of one that was chosen already: nothing that was read to choose it. */
+  /** For a permit that is already chosen: without the details that help to choose it. */
   isShort?: boolean;
 }
 
-/** Lot and dates of a permit; what it is for, and until when it can be bought. */
+/** Lot and dates of a permit, its purpose, and until when it can be bought. */
 export function PermitFacts({ permit, isShort = false }: PermitFactsProps) {
   const t = useText();
   const period = periodOf(permit);
   const daysGood = period === undefined ? daysGoodWords(permit) : undefined;
-  // One that is not on sale says so by its badge.
+  // A permit that is not on sale says so by its badge.
   const salesEndDate = permit.availability === "available" && !isShort ? permit.salesEndDate : undefined;
   return (
     <span className="permit-facts">

@@ -15,7 +15,7 @@ import { UnavailablePermits } from "./unavailable-permits.tsx";
 
 interface PermitChoiceProps {
   permit: Permit;
-  /** It was chosen on the list, where all of it was read. */
+  /** It was chosen on the list, which shows all its details. */
   isAlone?: boolean;
 }
 
@@ -38,22 +38,23 @@ const PermitChoice = observer(function PermitChoice({ permit, isAlone = false }:
   );
 });
 
-/** Permits to choose from: those on sale, and the one of the cart item that is edited. */
+/** The permits to choose from: those on sale, and the one of the cart item that is being edited. */
 function choices(available: readonly Permit[], chosen: Permit | undefined, isEditing: boolean): readonly Permit[] {
   const isMissing = isEditing && chosen !== undefined && !available.some((permit) => permit.id === chosen.id);
   return isMissing ? [chosen, ...available] : available;
 }
 
-/** Whether a permit asks for a start date or a reason, too. */
+/** Whether a permit also asks for a start date or a reason. */
 function asksMore({ permitType, reasonForVisitIsRequired }: Permit): boolean {
   return needsStartDate(permitType) || reasonForVisitIsRequired;
 }
 
-/** A permit that was chosen on the list stands alone, with the others folded below it; otherwise all are shown. */
+/** A permit that was chosen on the list is shown alone, with the others collapsed below it; otherwise all are shown. */
 const PermitChoices = observer(function PermitChoices({ offered }: { offered: readonly Permit[] }) {
   const { permitOrder } = useBuying();
   const t = useText();
-  // The permit that stands alone does not change while the others are unfolded, so that nothing moves under a press.
+  // The permit that is shown alone stays in its place while the others are expanded, so that nothing moves under a
+  // press.
   const [aloneId, setAlone] = useState(permitOrder.permitId);
   const alone = offered.find(({ id }) => id === aloneId);
   const others = offered.filter((each) => each !== alone);
@@ -79,7 +80,7 @@ const PermitChoices = observer(function PermitChoices({ offered }: { offered: re
   );
 });
 
-/** Step 0 (specification section 2): a permit, the rules, and what permits that are not standard ones ask. */
+/** Step 0 (specification section 2): a permit, the rules, and the questions of permits that are not standard ones. */
 export const PermitSelection = observer(function PermitSelection(panel: StepPanelProps) {
   const { boot } = useStores();
   const { permits, permitOrder } = useBuying();

@@ -33,7 +33,7 @@ function RulesDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The parking rules: accepted by a tick, read in a dialog. */
+/** The parking rules: accepted by a checkbox, read in a dialog. */
 export const RulesAcceptance = observer(function RulesAcceptance() {
   const { ui } = useStores();
   const { permitOrder } = useBuying();
@@ -56,7 +56,7 @@ export const RulesAcceptance = observer(function RulesAcceptance() {
   );
 });
 
-/** What a permit asks for today. The object stays the same while that does, however often the list is reloaded. */
+/** What a permit asks for today. The object stays the same as long as that does, even if the list is reloaded. */
 export function useTermsAsked(permit: Permit | undefined): AskedPart {
   const { permitOrder } = useBuying();
   const terms = JSON.stringify(permit === undefined ? { fields: [] } : termsAsked(permit, permitOrder.today));
@@ -66,11 +66,13 @@ export function useTermsAsked(permit: Permit | undefined): AskedPart {
 interface TermsFormProps extends StepPanelProps {
   permit: Permit;
   asked: AskedPart;
-  /** What is missing before Next; undefined where nothing is. */
+  /** What is missing before Next; undefined if nothing is. */
   hint: string | undefined;
 }
 
-/** A start date and a reason for the visit, as the permit asks for them: the form permit-terms, whose submit is Next. */
+/**
+ * A start date and a reason for the visit, as the permit requires: the form permit-terms, whose submit button is Next.
+ */
 export const TermsForm = observer(function TermsForm({ permit, asked, hint, ...panel }: TermsFormProps) {
   const { permitOrder, visitReasons } = useBuying();
   const t = useText();

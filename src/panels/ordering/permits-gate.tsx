@@ -6,7 +6,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { useText } from "../../stores/context.ts";
 import { useOrdering } from "./use-ordering.ts";
 
-/** Shows its content once the permits are known; why they did not load stands here instead of a dialog. */
+/** Shows its content once the permits are loaded. A failure is shown here instead of in a dialog. */
 export const PermitsGate = observer(function PermitsGate({ children }: { children(): ReactNode }) {
   const { permits } = useOrdering();
   const t = useText();

@@ -18,7 +18,10 @@ import { ReceiptButton } from "./receipt-button.tsx";
 import { howToPayOrder, nextSteps } from "../../domain/next-steps.ts";
 import { usePaymentTerms } from "./how-to-pay.tsx";
 
-/** What happens after an order that is placed for good, in numbered lines; how it is paid stands with the amount (PaymentWords). */
+/**
+ * What happens after an order that is placed for good, in numbered lines; how to pay is beside the amount
+ * (PaymentWords).
+ */
 function NextSteps({ order }: { order: Order }) {
   const t = useText();
   const terms = usePaymentTerms();
@@ -36,8 +39,8 @@ function NextSteps({ order }: { order: Order }) {
 }
 
 /**
- * What can be done with the order: its receipt first, where it has one; another order where this one has ended and cannot be
- * bought again.
+ * The actions of an order: its receipt first, if it has one; another order if this one has ended and cannot be bought
+ * again.
  */
 function Actions({ order }: { order: Order }) {
   const orders = useOrders();
@@ -66,11 +69,14 @@ function Actions({ order }: { order: Order }) {
 
 interface PlacedOrderProps {
   order: Order;
-  /** Stands in the place of what can be done about the payment, while the page finds out how that stands. */
+  /** Replaces the actions about the payment while the page loads its status. */
   waiting?: ReactElement | false;
 }
 
-/** An order with its payment: what was paid or is due and how, whether one may park, what happens next; then what it holds. */
+/**
+ * An order with its payment: what was paid or is due and how, whether the driver may park, what happens next; then its
+ * permits.
+ */
 export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
   const t = useText();
   return (
@@ -95,7 +101,7 @@ export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
   );
 }
 
-/** Heading of the screen of an order: thanks, or its state where it is not placed for good; nothing until it is loaded. */
+/** Heading of the screen of an order: thanks, or its state if it is not placed for good; empty until it is loaded. */
 export function placedHeading(order: Order | null): MessageKey {
   if (order === null) return "pages.buyPermits.complete.unknown";
   if (isPlacedForGood(order.state)) return "pages.buyPermits.complete.heading";

@@ -11,7 +11,7 @@ interface ReceiptButtonProps {
   look?: ButtonLook;
 }
 
-/** Downloads the receipt of an order; nothing where it has none (hasReceipt). */
+/** The button that downloads the receipt of an order; nothing if it has none (hasReceipt). */
 export const ReceiptButton = observer(function ReceiptButton({ order, look = "secondary" }: ReceiptButtonProps) {
   const orders = useOrders();
   const t = useText();

@@ -4,13 +4,13 @@ import { useText } from "../../stores/context.ts";
 
 interface ReviewPartProps {
   title: string;
-  /** The step where this can be changed; undefined where it cannot be. */
+  /** The address at which this can be changed; undefined if it cannot. */
   changeAt?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** One section of a review, with the link to where it is changed. */
+/** One section of a review, with the link that leads to changing it. */
 export function ReviewPart({ title, changeAt, className, children }: ReviewPartProps) {
   const t = useText();
   return (

@@ -5,14 +5,14 @@ import { useMoney, useText } from "../../stores/context.ts";
 import { PriceLines } from "./price-lines.tsx";
 
 interface SummaryCardProps {
-  /** Null while the tax rate is not known: then no total shows, and nothing can be paid. */
+  /** Null while the tax rate is not known: no total is shown then, and nothing can be paid. */
   totals: Totals | null;
-  /** Asks for the tax rate again. */
+  /** Loads the tax rate again. */
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** In the place of card and bar alike: without a total nothing can be paid, so on no screen is it folded away. */
+/** Replaces both card and bar: without a total nothing can be paid, so it is never collapsed. */
 function UnknownTotal({ title, onRetry }: Pick<SummaryCardProps, "onRetry"> & { title: string }) {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ function UnknownTotal({ title, onRetry }: Pick<SummaryCardProps, "onRetry"> & { 
   );
 }
 
-/** The total on a phone, in the bar at the foot (FootBar); it opens to its parts. Null where no total is known. */
+/** The total on a phone, in the bar at the foot (FootBar), which expands to its parts. Null without a known total. */
 export function SummaryFold({ totals }: Pick<SummaryCardProps, "totals">) {
   const t = useText();
   const money = useMoney();
@@ -48,7 +48,7 @@ export function SummaryFold({ totals }: Pick<SummaryCardProps, "totals">) {
   );
 }
 
-/** The Summary: a card that stays in view beside the steps of a desktop. On a phone the bar at the foot is in its place. */
+/** The Summary: on a desktop a card that stays in view beside the steps; on a phone the bar at the foot replaces it. */
 export function SummaryCard({ totals, onRetry, children }: SummaryCardProps) {
   const t = useText();
   const title = t("panels.ordering.summary.title");

@@ -6,7 +6,7 @@ import { useText } from "../../stores/context.ts";
 import { availabilityWords } from "./order-words.ts";
 import { PermitFacts, PermitPrice } from "./permit-facts.tsx";
 
-/** That an order of a permit waits for its payment, and the way to it. order: its number. */
+/** Says that an order of a permit waits for its payment, and links to it. order: its number. */
 function PendingOrder({ order }: { order: string }) {
   const t = useText();
   return (
@@ -18,8 +18,8 @@ function PendingOrder({ order }: { order: string }) {
 }
 
 /**
- * Permits that match the driver but cannot be bought, each with the reason: folded below those that can, unless one waits
- * for a payment.
+ * Permits that match the driver but cannot be bought, each with the reason. Collapsed below the others, unless one
+ * waits for a payment.
  */
 export const UnavailablePermits = observer(function UnavailablePermits({ headingLevel }: { headingLevel: 2 | 3 }) {
   const { permits } = useBuying();

@@ -3,7 +3,7 @@ import { missingGuards } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { useText } from "../../stores/context.ts";
 
-/** What keeps Next of a step off, in words: everything that is missing. Undefined where nothing is. */
+/** Names everything that is missing before Next of a step; undefined if nothing is. */
 export function useMissing(step: FlowStep, facts: Readonly<Partial<Record<Guard, boolean>>>): string | undefined {
   const t = useText();
   const guards = missingGuards<Guard>(step, facts);

@@ -5,8 +5,8 @@ import type { BuyingTermsStore } from "../../stores/buying-terms-store.ts";
 import type { PermitsStore } from "../../stores/permits-store.ts";
 
 /**
- * Reloads the profile where a vehicle of the cart seems to be gone: another tab may have added it since this page loaded, and
- * the driver would edit the permit for nothing.
+ * Reloads the profile if a vehicle of the cart seems to be gone: another tab may have added it since this page was
+ * loaded, and the driver would edit the permit for nothing.
  */
 function useNewestVehicles(): void {
   const { profile } = useStores();
@@ -23,7 +23,7 @@ export function useOrdering(): { permits: PermitsStore; buyingTerms: BuyingTerms
   useNewestVehicles();
   useEffect(() => {
     void buyingTerms.ensureLoaded();
-    // Anew on each visit: what is on sale changes, and the cart has to show today's prices.
+    // Reloaded on each visit: the offers change, and the cart has to show today's prices.
     void permits.load().then(() => {
       if (permits.status === "ready") cart.refresh(permits.permits);
     });

@@ -4,7 +4,7 @@ import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { shownPlate } from "../../domain/plates.ts";
 import { vehicleText } from "../entry-texts.ts";
 
-/** A vehicle to choose: its plate and state, then what it looks like. */
+/** A vehicle to choose: its plate and state, then its description. */
 function VehicleWords({ vehicle }: { vehicle: Vehicle }) {
   return (
     <span className="permit-words">
@@ -22,17 +22,17 @@ interface VehicleChoicesProps {
   limit: number;
   /** Ids of the chosen ones. */
   chosen: readonly string[];
-  /** Ticks or unticks a vehicle; where one alone is allowed, chooses it in the place of every other. */
+  /** Selects or deselects a vehicle; if only one is allowed, replaces the selection. */
   onToggle(id: string): void;
-  /** Where it is true, none above the limit can be ticked; where not, onToggle says why. */
+  /** If true, vehicles above the limit cannot be selected; otherwise onToggle says why. */
   isLimitFixed?: boolean;
 }
 
-/** The vehicles of the profile to choose from: boxes to tick, or radio buttons where a permit takes one vehicle. */
+/** The vehicles of the profile to choose from: checkboxes, or radio buttons if a permit is for one vehicle. */
 export function VehicleChoices({ vehicles, limit, chosen, onToggle, isLimitFixed = false }: VehicleChoicesProps) {
   const t = useText();
   const isOne = limit === 1;
-  // A choice from before may have more than one: then none of them is the choice.
+  // An earlier selection may have more than one: none of them is the choice then.
   const isChosen = (id: string) => chosen.includes(id) && !(isOne && chosen.length > 1);
   return (
     <fieldset className="choice-list">

@@ -4,7 +4,7 @@ import type { OrderVehicle } from "../../domain/generated/api-orders.ts";
 import { shownPlate } from "../../domain/plates.ts";
 import { vehicleBesidePlate, vehicleLine } from "./order-words.ts";
 
-/** A vehicle in a review: its plate large, since officers compare plates with permits, then the rest of the line of the cart. */
+/** A vehicle in a review: its plate in large type, since officers compare plates with permits, then its description. */
 export function PlatedVehicle({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>

@@ -33,7 +33,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
     const outcome = await changes.add("vehicle", entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       const added = permitOrder.vehicles.find((vehicle) => !before.includes(vehicle.id));
-      // One too many stays unchosen: the driver decides which to leave out.
+      // A vehicle above the limit stays unselected: the driver decides which to leave out.
       if (added !== undefined) permitOrder.toggleVehicle(added.id);
       editing.close();
       onAdded(t("panels.ordering.vehicleAdded"));
@@ -64,7 +64,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
   );
 }
 
-/** Step 1 (specification section 2): the vehicles that the permit is for; a new one can be added here. */
+/** Step 1 (specification section 2): the vehicles of the permit; a new one can be added here. */
 export const VehicleSelection = observer(function VehicleSelection({ moves }: StepPanelProps) {
   const { boot, ui } = useStores();
   const { permitOrder } = useBuying();

@@ -1,7 +1,7 @@
 import { AnswerList } from "../../components/answer-list.tsx";
 import { useText } from "../../stores/context.ts";
 
-/** The reason that was given for a visit; nothing where none was. */
+/** The reason for a visit; nothing without one. */
 export function VisitReason({ reason = "" }: { reason?: string | undefined }) {
   const t = useText();
   const value = reason.trim();
