@@ -7,9 +7,9 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 interface AppProps {
   root: RootStore;
   nonce: string | undefined;
-  /** The first render is in the document, and nobody has seen it yet. */
+  /** Called when the first render is in the document, before it is painted. */
   onShown?(): void;
-  /** The router: the browser's, or that of one page on the server. */
+  /** The router: the browser's, or on the server that of one page. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { saveFile } from "./save-file.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { tabLock } from "./tab-lock.ts";
 
-/** The stores with everything that a browser gives them. */
+/** The stores with the browser's storage, timers and transport. */
 export function createBrowserRoot(boot: BootData): RootStore {
   const root: RootStore = new RootStore({
     boot,

@@ -5,7 +5,10 @@ interface CrashBoundaryState {
   error: unknown;
 }
 
-/** The last net: a crash of the shell itself still shows words and a way on instead of a blank page. */
+/**
+ * The outermost error boundary: a crash of the shell itself shows a message and a reload button instead of a blank
+ * page.
+ */
 export class CrashBoundary extends Component<{ children: ReactNode }, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: undefined };
 

@@ -17,18 +17,18 @@ import { pageLoader } from "./page-modules.ts";
 import { headScript } from "./served-page.ts";
 import { titleOf } from "./use-page-changes.ts";
 
-/** An address that no screen has. */
+/** An address without a screen. */
 const NOWHERE = "/-";
 
-// The largest part of what is rendered here is loaded while the server starts; nobody's first page waits for it. A page that
-// needs what did not load reports it.
+// The largest modules are loaded while the server starts, so that the first page does not wait for them. A page reports
+// a module that it needs and that failed to load.
 preloadForm(undefined).catch(() => undefined);
 
 function neverAsked(): never {
   throw new Error("a page that is rendered on the server asks the browser for something");
 }
 
-/** The stores of a browser that remembers nothing. */
+/** The stores of a browser with empty storage. */
 function emptyRoot(boot: BootData, now: number): RootStore {
   return new RootStore({
     boot,
@@ -44,14 +44,17 @@ function emptyRoot(boot: BootData, now: number): RootStore {
   });
 }
 
-/** An address of the screen. A pattern matches itself: the first render depends on no parameter, so each address gets this one. */
+/**
+ * An address of the screen. A pattern matches itself: the first render depends on no parameter, so it stands for every
+ * address.
+ */
 function pathOf(screen: RenderedScreen, returnTo: string | undefined): string {
   const path = screens.find(({ name }) => name === screen)?.path;
   const query = new URLSearchParams(returnTo === undefined ? {} : { returnTo });
   return `${path === undefined ? NOWHERE : `/${path}`}?${query}`;
 }
 
-/** The router of one page, whose code is loaded. */
+/** The router of one page, after loading the page's code. */
 async function openRouter({ boot, screen, returnTo }: RenderRequest): Promise<ReactNode> {
   const { tenant } = boot;
   const basename = tenant === null ? "/" : portalPath(tenant.slug);
@@ -65,7 +68,7 @@ async function openRouter({ boot, screen, returnTo }: RenderRequest): Promise<Re
   );
 }
 
-/** Renders at once: while it runs, MobX keeps no account of who reads what, and the form is there for this page alone. */
+/** Renders synchronously: meanwhile MobX tracks no reads, and the form is available to this page only. */
 function render(page: ReactNode, { boot, screen, form }: RenderRequest): string {
   const formId = formOfScreen(screen, boot);
   const hash = formId === undefined ? undefined : boot.forms[formId];
@@ -80,7 +83,7 @@ function render(page: ReactNode, { boot, screen, form }: RenderRequest): string 
 }
 
 /**
- * Renders a page as a browser that remembers nothing renders it at first. The server loads this as a bundle
+ * Renders a page like the first render of a browser with empty storage. The server loads this as a bundle
  * (server/pages/rendered-pages.ts).
  */
 export const renderPage: RenderPage = async (request) => {
@@ -88,7 +91,7 @@ export const renderPage: RenderPage = async (request) => {
   const root = emptyRoot(boot, now);
   const styles = createDOMRenderer(undefined, { styleElementAttributes: { nonce } });
   const page = await pageLoader(screen)();
-  // The form itself comes with the request.
+  // The request contains the form itself.
   await page.prepare?.({ ...boot, forms: {} });
   const router = await openRouter(request);
   const body = render(

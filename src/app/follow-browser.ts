@@ -2,8 +2,8 @@ import { reaction } from "mobx";
 import type { RootStore } from "../stores/root-store.ts";
 
 /**
- * Other tabs sign in, refresh and sign out, and change the cart and the drafts; a page that comes back from the browser's cache has
- * missed that.
+ * Follows other tabs, which sign in, refresh and sign out, and change the cart and the drafts. A page that is restored
+ * from the back/forward cache has missed that.
  */
 function followOtherTabs(root: RootStore, page: Window): () => void {
   const onStorage = (event: StorageEvent) => root.followStorage(event.key);
@@ -18,14 +18,14 @@ function followOtherTabs(root: RootStore, page: Window): () => void {
   };
 }
 
-/** A rejection that nobody waited for is a bug; the person is told instead of left with a page that does nothing. */
+/** Reports an unhandled rejection, which is a bug, to the person instead of leaving a page that does nothing. */
 function reportUnexpected(root: RootStore, page: Window): () => void {
   const onRejection = () => root.ui.showError({ message: root.text("calls.messages.server") });
   page.addEventListener("unhandledrejection", onRejection);
   return () => page.removeEventListener("unhandledrejection", onRejection);
 }
 
-/** The signed-in driver's profile is loaded wherever the session came from; every page shows the name. */
+/** Loads the signed-in driver's profile however the session began, since every page shows the name. */
 function loadProfileOfSession(root: RootStore): () => void {
   return reaction(
     () => (root.session.isSignedIn && !root.session.isAdmin ? root.session.userName : null),
@@ -36,10 +36,13 @@ function loadProfileOfSession(root: RootStore): () => void {
   );
 }
 
-/** Milliseconds between two looks at the coming end of the session. */
+/** Milliseconds between two checks of the time left in the session. */
 const TICK = 1000;
 
-/** Timers are slow in a tab that nobody sees, and stand still while the machine sleeps: being seen again is a tick too. */
+/**
+ * Checks the time left regularly, and when the page becomes visible: timers are slow in a hidden tab, and stop while
+ * the machine sleeps.
+ */
 function followTime(root: RootStore, page: Window): () => void {
   const { tick } = root.sessionEnd;
   const timer = page.setInterval(tick, TICK);
@@ -50,12 +53,12 @@ function followTime(root: RootStore, page: Window): () => void {
   };
 }
 
-/** Milliseconds without a key after which nobody is typing any more (decisions.md section 9). */
+/** Milliseconds after the last key in which the person still counts as typing (decisions.md section 9). */
 const QUIET = 1000;
 
 /**
- * Knows whether somebody is typing: text went into a field less than a second ago. A press, or Enter that sends a form,
- * ends it at once, since whoever pressed waits for what comes of it.
+ * Tracks whether the person is typing: text was entered less than a second ago. A click, or Enter that sends a form,
+ * ends it at once, since the person then waits for the result.
  */
 function followTyping(root: RootStore, page: Window): () => void {
   let timer: number | undefined;
@@ -64,7 +67,7 @@ function followTyping(root: RootStore, page: Window): () => void {
     root.ui.setTyping(false);
   };
   const onInput = (event: Event) => {
-    // Ticking a box or choosing from a list is an input too, but no typing.
+    // Ticking a checkbox or choosing from a list is an input event too, but not typing.
     if (!(event instanceof InputEvent) || event.inputType === "") return;
     page.clearTimeout(timer);
     root.ui.setTyping(true);
@@ -82,7 +85,7 @@ function followTyping(root: RootStore, page: Window): () => void {
   };
 }
 
-/** Ties the stores to what happens in the browser. The answer unties them. */
+/** Connects the stores to the events of the browser. Returns the function that disconnects them. */
 export function followBrowser(root: RootStore, page: Window): () => void {
   const ties = [
     followOtherTabs(root, page),

@@ -4,20 +4,22 @@ import { returnToQuery } from "../domain/return-to.ts";
 import { needsSession, screenAt } from "../domain/routes.ts";
 import type { SessionStore } from "../stores/session-store.ts";
 
-/** The part of the router that moving needs. */
+/** The part of the router that navigation needs. */
 export type PageRouter = Pick<DataRouter, "navigate"> & {
   state: { location: { pathname: string; search: string; hash: string } };
 };
 
-/** After logout: by way of login unless the provider's popup closes its session (specification section 2), and home in every case. */
+/**
+ * Leads home after logout, by way of login unless the provider's popup closes its session (specification section 2).
+ */
 async function goHome(router: PageRouter, isByLogin: boolean): Promise<void> {
   if (isByLogin) await router.navigate("/login");
   await router.navigate("/", { replace: isByLogin, state: { news: "loggedOut" } });
 }
 
 /**
- * Moves the browser when a session ends: after logout to the customer's home; after expiry to the security page with
- * its notice, keeping the way back (decisions.md section 3). A page that needs no session stays.
+ * Navigates when a session ends: after logout to the customer's home; after expiry to the security page with its
+ * notice, keeping the page to return to (decisions.md section 3). A page that needs no session stays.
  */
 export function followEnding(
   session: SessionStore,

@@ -3,7 +3,7 @@ import { Outlet } from "react-router-dom";
 import { PortalShell } from "../shell/portal-shell.tsx";
 import { usePageChanges } from "./use-page-changes.ts";
 
-/** The shell around the page that the address names. */
+/** The shell around the current page. */
 export const Layout = observer(function Layout() {
   usePageChanges();
   return (

@@ -1,4 +1,4 @@
-/** A UUID. crypto.randomUUID is missing on pages that are not secure, so it is made of random bytes by hand. */
+/** Makes a UUID from random bytes, since crypto.randomUUID is missing in insecure contexts. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const marked = bytes.map((byte, index) => {

@@ -2,9 +2,9 @@ import { createPath, resolvePath, type RouterNavigateOptions, type To } from "re
 import type { PortalRouter } from "./router.ts";
 
 /**
- * Gives each place one entry in the history however often it is asked for: a navigation to where the router stands already
- * replaces its entry. The second click of two comes before the page is redrawn, and Back would seem to do nothing.
- * `pathOf` makes a path of the application of one of the router's.
+ * Gives each place one history entry even if it is requested twice: a navigation to the router's current place replaces
+ * its entry. The second click of a double click comes before the page is redrawn, and Back would seem to do nothing.
+ * `pathOf` turns a path of the router into a path of the application.
  */
 export function keepOneEntry(
   router: Pick<PortalRouter, "navigate"> & { readonly state: Pick<PortalRouter["state"], "location"> },

@@ -2,12 +2,14 @@ import { useRouteError } from "react-router-dom";
 import { Button } from "../components/button.tsx";
 import { useText } from "../stores/context.ts";
 
-/** Browsers and bundler name a module that did not arrive in their own ways; all of them are TypeErrors of a fetch. */
+/**
+ * Whether a module could not be fetched. Browsers and the bundler word this differently, but it is always a TypeError.
+ */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /import|module|preload|fetch/i.test(error.message);
 }
 
-/** What is in the place of a page that crashed, did not arrive or is late: what happened, and loading it again. */
+/** Replaces a page that crashed, could not be loaded or is late: says what happened, and offers to reload it. */
 export function PageTrouble({ words }: { words: "crash" | "chunk" | "late" }) {
   const t = useText();
   return (
@@ -21,7 +23,7 @@ export function PageTrouble({ words }: { words: "crash" | "chunk" | "late" }) {
   );
 }
 
-/** What a page shows that crashed or did not arrive. */
+/** Replaces a page that crashed or could not be loaded. */
 export function PageFailure({ error }: { error: unknown }) {
   return <PageTrouble words={isMissingChunk(error) ? "chunk" : "crash"} />;
 }

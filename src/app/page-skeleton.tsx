@@ -5,8 +5,8 @@ import { useText } from "../stores/context.ts";
 import { PageTrouble } from "./page-failure.tsx";
 
 /**
- * Shown in the page's place until its code is here; the shell stands already. Code that hangs fails for nobody, so that
- * after a while the page says that it is late. It is shown all the same when it comes.
+ * Shown inside the shell until the page's code is loaded. A request that hangs does not fail, so after a while a
+ * message says that the page is late. The page is shown whenever its code arrives.
  */
 export function PageSkeleton() {
   const t = useText();

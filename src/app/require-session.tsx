@@ -5,9 +5,9 @@ import { returnToQuery } from "../domain/return-to.ts";
 import { useStores } from "../stores/context.ts";
 
 /**
- * Around the screens that need a session. Who comes without one is led to sign-in and back again; after a session that
- * expired, to the notice first. When the session ends while the page shows, the router is moved (follow-ending.ts) and
- * this shows nothing meanwhile.
+ * Wraps the screens that need a session. Without one it leads to sign-in and back; after an expired session, to the
+ * notice first. When the session ends while the page is shown, the router navigates (follow-ending.ts) and this shows
+ * nothing meanwhile.
  */
 export const RequireSession = observer(function RequireSession() {
   const { session } = useStores();
@@ -20,8 +20,8 @@ export const RequireSession = observer(function RequireSession() {
 });
 
 /**
- * Around the screens of drivers. An administrator has no driver account, so that every call of such a screen would fail,
- * and is led to the page of administrators instead (decisions.md section 9).
+ * Wraps the screens of drivers. An administrator has no driver account, so every call of such a screen would fail;
+ * administrators are led to their own page instead (decisions.md section 9).
  */
 export const DriversOnly = observer(function DriversOnly() {
   const { session } = useStores();

@@ -7,24 +7,24 @@ import { neutralRoutes, portalRoutes } from "./routes.tsx";
 
 export type PortalRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Path of the application of a path of the page: what is below the tenant's prefix. */
+/** The application's path in a path of the page: the part below the tenant's prefix. */
 function pathBelow(basename: string, pathname: string): string {
   return pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname;
 }
 
-/** The prefix of the tenant's pages; there is none where there is no tenant. */
+/** The prefix of the tenant's pages; empty without a tenant. */
 function basenameOf({ boot: { tenant } }: Pick<RootStore, "boot">): string {
   return tenant === null ? "" : portalPath(tenant.slug);
 }
 
-/** The tenant's screens, or the 404 page alone where there is no tenant. */
+/** The tenant's screens, or only the 404 page without a tenant. */
 function routesOf({ boot }: RootStore): RouteObject[] {
   return boot.tenant === null ? neutralRoutes() : portalRoutes(boot);
 }
 
 function openRouter(root: RootStore, routes: RouteObject[], isServed: boolean): PortalRouter {
   const basename = basenameOf(root);
-  // Without it the router would show a skeleton first, and what the server rendered is the page itself.
+  // Without it the router would show a skeleton first, but the server has rendered the page itself.
   const served = isServed ? { hydrationData: { loaderData: {} } } : {};
   const router = createBrowserRouter(routes, { ...(basename === "" ? {} : { basename }), ...served });
   if (basename === "") return router;
@@ -34,12 +34,12 @@ function openRouter(root: RootStore, routes: RouteObject[], isServed: boolean): 
   return router;
 }
 
-/** The router of a page that is drawn here. */
+/** The router of a page that the browser renders from scratch. */
 export function createRouter(root: RootStore): PortalRouter {
   return openRouter(root, routesOf(root), false);
 }
 
-/** The router of a page that the server rendered, with the code of that page. Rejects where the code does not arrive. */
+/** The router of a page that the server rendered, after loading the page's code. Rejects if that fails. */
 export async function createServedRouter(
   root: RootStore,
   { pathname }: Pick<Location, "pathname">,

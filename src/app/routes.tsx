@@ -10,7 +10,7 @@ import { DriversOnly, RequireSession } from "./require-session.tsx";
 function pageRoute(path: string, name: ScreenName | "not-found"): RouteObject {
   const loadPage = pageLoader(name);
   return {
-    // As the server does, which answers 404 to /LOGIN.
+    // Like the server, which responds 404 to /LOGIN.
     ...(path === "" ? { index: true } : { path, caseSensitive: true }),
     lazy: async () => ({ Component: (await loadPage()).Component }),
     hydrateFallbackElement: <PageSkeleton />,
@@ -18,12 +18,15 @@ function pageRoute(path: string, name: ScreenName | "not-found"): RouteObject {
   };
 }
 
-/** The shell around pages; where the shell itself crashes, words and a way on instead of the router's own page. */
+/** The shell around pages; if the shell itself crashes, a message replaces the router's own error page. */
 function shellRoute(children: RouteObject[]): RouteObject {
   return { Component: Layout, errorElement: <RouteFailure />, children };
 }
 
-/** The routes of specification section 2 below the tenant's prefix; screens that it does not have are the 404 page. */
+/**
+ * The routes of specification section 2 below the tenant's prefix; screens that the tenant does not have lead to the
+ * 404 page.
+ */
 export function portalRoutes({ flags }: Pick<BootData, "flags">): RouteObject[] {
   const offered = screens.filter((screen) => isOffered(screen, flags.citationsEnabled));
   const route = (screen: (typeof screens)[number]) => pageRoute(screen.path, screen.name);
@@ -42,7 +45,7 @@ export function portalRoutes({ flags }: Pick<BootData, "flags">): RouteObject[] 
   ];
 }
 
-/** The page of an unknown tenant has nothing but the 404 page. */
+/** An unknown tenant has only the 404 page. */
 export function neutralRoutes(): RouteObject[] {
   return [shellRoute([pageRoute("*", "not-found")])];
 }

@@ -1,4 +1,4 @@
-/** Gives the person a file by way of a download link to bytes in memory, which are let go of once it has begun. */
+/** Downloads a file by a link to bytes in memory, which are released once the download has begun. */
 export function saveFile(page: Document, content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = page.createElement("a");

@@ -6,21 +6,25 @@ import { pageLoader } from "./page-modules.ts";
 import { createServedRouter, type PortalRouter } from "./router.ts";
 
 /**
- * Marks the document whose browser remembers something that makes the first render another one: its style sheet hides the
- * page that the server rendered, until the portal has drawn its own.
+ * Marks a document whose browser has stored something that changes the first render: its style sheet hides the page
+ * that the server rendered until the portal has drawn its own.
  */
 const REMEMBERS = "remembers";
 
-/** Names, on the portal's place, what the server rendered into it: see renderMark. */
+/** Attribute of the portal's root element that names what the server rendered into it: see renderMark. */
 const RENDERED = "rendered";
 
-/** Name, on the window, of the button of the served page that was pressed, where nothing was done after it. */
+/**
+ * Property of the window with the button that was pressed last on the served page, unless something else was done after
+ * it.
+ */
 const PRESSED = "pressedBefore";
 
 /**
- * Script for the head of a rendered page, which runs before the first paint. It marks a document whose browser remembers
- * something; what a page was led to with (history.state) is remembered, too, and storage that is kept shut remembers nothing.
- * And it keeps the button that is pressed before the page responds, until something else is pressed or typed.
+ * Script for the head of a rendered page, which runs before the first paint. It marks a document whose browser has
+ * stored something that changes the first render, which includes navigation state (history.state); blocked storage
+ * counts as empty. It also records the button that is pressed before the page responds, until something else is pressed
+ * or typed.
  */
 export function headScript(slug: string): string {
   const names = new TenantStorage(new MemoryStorage(), slug);
@@ -36,13 +40,13 @@ export function headScript(slug: string): string {
     `addEventListener("click",({target})=>{window.${PRESSED}=target.closest("[data-${RENDERED}] button")},true)`,
     `for(const later of["keydown","input"])addEventListener(later,()=>{delete window.${PRESSED}},true)`,
   ];
-  // A block of its own, so that the page has no names of it.
+  // In a block, so that the page gets no global names from it.
   return `{${statements.join(";")}}`;
 }
 
 /**
- * Reads what was pressed last before the page responded, and returns how to press it once more: an impatient press on a button
- * is not lost. Whoever did something after it has gone on: then nothing is pressed in their stead.
+ * Reads which button was pressed last before the page responded, and returns the function that presses it again, so
+ * that an early click is not lost. It presses nothing if the person has done something else since.
  */
 export function pressedBefore(page: Window): () => void {
   const button: unknown = Reflect.get(page, PRESSED);
@@ -52,7 +56,7 @@ export function pressedBefore(page: Window): () => void {
   };
 }
 
-/** The screen that the server rendered into this place, where this browser would render the same. */
+/** The screen that the server rendered into this element, if this browser would render the same. */
 export function servedScreen(place: HTMLElement, { boot, clock }: RootStore): RenderedScreen | undefined {
   const served = place.dataset[RENDERED];
   if (served === undefined || place.ownerDocument.documentElement.dataset[REMEMBERS] !== undefined) return undefined;
@@ -65,7 +69,7 @@ async function prepare(screen: RenderedScreen, { boot }: RootStore): Promise<voi
   await page.prepare?.(boot);
 }
 
-/** The router of the page that was served, once everything is loaded that its first render shows; undefined where that fails. */
+/** The router of the served page, once everything that its first render needs is loaded; undefined if that fails. */
 export async function openServedPage(
   screen: RenderedScreen,
   root: RootStore,
@@ -75,12 +79,12 @@ export async function openServedPage(
     const [router] = await Promise.all([createServedRouter(root, page.location), prepare(screen, root)]);
     return router;
   } catch {
-    // The page that is drawn instead fetches it again, and says in its place what did not arrive.
+    // The page that is rendered instead fetches it again, and shows what failed.
     return undefined;
   }
 }
 
-/** Takes away what the server wrote for the time until the portal shows something. */
+/** Removes what the server has rendered for the time until the portal shows something. */
 export function endServedPage(place: HTMLElement): void {
   const page = place.ownerDocument;
   delete page.documentElement.dataset[REMEMBERS];

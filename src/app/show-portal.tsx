@@ -23,7 +23,7 @@ function portal({ root, nonce }: Portal, router: PortalRouter, onShown: () => vo
   );
 }
 
-/** Draws the page again, in the place of whatever was served, with what was typed there. */
+/** Renders the page from scratch in place of the served one, and restores what was typed there. */
 function draw(place: HTMLElement, parts: Portal): Root {
   const router = createRouter(parts.root);
   typeAgain(place);
@@ -33,7 +33,7 @@ function draw(place: HTMLElement, parts: Portal): Root {
   return drawn;
 }
 
-/** Takes the served page over as it is, with what was done on it before. */
+/** Hydrates the served page, and replays what was done on it before. */
 function hydrate(place: HTMLElement, parts: Portal, router: PortalRouter): Root {
   const onShown = () => {
     const tellTyped = typedBefore(place);
@@ -50,8 +50,8 @@ function hydrate(place: HTMLElement, parts: Portal, router: PortalRouter): Root 
 }
 
 /**
- * Shows the portal in its place: hydrates the page that the server rendered where this browser would render the same, and
- * draws it otherwise.
+ * Shows the portal: hydrates the page that the server rendered if this browser would render the same, and renders it
+ * from scratch otherwise.
  */
 export async function showPortal(place: HTMLElement, parts: Portal): Promise<Root> {
   const screen = servedScreen(place, parts.root);

@@ -14,7 +14,7 @@ export function surroundingsOf(page: Window): Surroundings {
   };
 }
 
-/** A cookie goes only with the path that it was set for: the page's and every one above it are tried. */
+/** A cookie is removed only with the path that it was set for: tries the page's path and every one above it. */
 function clearCookies(page: Document): void {
   const names = page.cookie.split(";").map((cookie) => cookie.split("=", 1)[0]?.trim() ?? "");
   const segments = page.location.pathname.split("/");

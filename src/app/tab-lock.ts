@@ -1,8 +1,8 @@
 import type { Lock } from "../stores/ports.ts";
 
 /**
- * One at a time over all tabs, by Web Locks. Browsers give those to secure pages only; without them each tab goes its
- * own way, and the server's 409 sorts out who came second.
+ * A lock across all tabs, by Web Locks. Those exist only in secure contexts; without them the tabs do not wait for each
+ * other, and the server's 409 decides which one came second.
  */
 export function tabLock(locks: LockManager | undefined): Lock {
   if (locks === undefined) return (_name, run) => run();

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a control of the served page held. */
+/** The content of a control of the served page. */
 interface Typed {
   control: Control;
   value: string;
@@ -25,11 +25,11 @@ function isTicked(control: Control): boolean {
 }
 
 function putCaret(control: Control, { selectionStart, selectionEnd }: Typed): void {
-  // Kinds of controls without a caret have none of these.
+  // Controls without a caret have none of these.
   if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Has a control say that it was changed to a value, which is written beside React: that keeps account of what it was last. */
+/** Sets a control's value and fires its change event. The value is set past React, which remembers the last one. */
 function type(control: Control, typed: Typed): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, typed.value);
   putCaret(control, typed);
@@ -37,9 +37,10 @@ function type(control: Control, typed: Typed): void {
 }
 
 /**
- * Reads what was typed and ticked before the page was hydrated, and returns how to tell the portal of it. React leaves it in the
- * controls and knows nothing of it, so that the next render would take it away: each such control says once more that it was
- * changed. To be read when the page has been hydrated, and told right after that, when React takes events again.
+ * Reads what was typed and ticked before hydration, and returns the function that passes it to the portal. React leaves
+ * it in the controls but does not know it, so that the next render would remove it: each such control fires its change
+ * event again. To be read when the page has been hydrated, and passed on right after that, when React handles events
+ * again.
  */
 export function typedBefore(place: HTMLElement): () => void {
   const controls = controlsIn(place);
@@ -58,9 +59,9 @@ export function typedBefore(place: HTMLElement): () => void {
 }
 
 /**
- * Reads what was typed and ticked in a served page that is about to be redrawn, and where the focus is, and puts it into
- * the controls of the same ids as soon as each of them is there: a form may come on a second try alone. On another address
- * nothing is typed any more.
+ * Reads what was typed and ticked in a served page that is about to be replaced, and where the focus is, and restores
+ * it in the controls with the same ids as soon as each of them exists: a form may arrive only after a retry. After a
+ * change of the address nothing more is restored.
  */
 export function typeAgain(place: HTMLElement): void {
   const { ownerDocument: page } = place;

@@ -6,7 +6,7 @@ import { viewAt } from "../pages/buy-permits/buying-place.ts";
 import { setupAt } from "../panels/setup-place.ts";
 import { useStores, type Stores } from "../stores/context.ts";
 
-/** Where the focus goes on a new page: the place that the address names, the heading, or the main part. */
+/** The element that gets the focus on a new page: the anchor in the address, the heading, or the main part. */
 function focusTarget(hash: string): HTMLElement | null {
   const named = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
   return named ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
@@ -16,12 +16,12 @@ function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    // A stray % names no element.
+    // An invalid escape names no element.
     return "";
   }
 }
 
-/** Puts keyboard and screen reader where the new page begins. */
+/** Moves the focus to the beginning of the new page. */
 function focusPage(hash: string): void {
   const target = focusTarget(hash);
   if (target === null) return;
@@ -30,7 +30,7 @@ function focusPage(hash: string): void {
   if (hash !== "" && target.id !== "") target.scrollIntoView();
 }
 
-/** Key of what a page is called. Buying and the profile have several pages at one path. */
+/** The message key of a page's title. Buying and the profile have several pages at one path. */
 function screenTitleKey(
   name: ScreenName | undefined,
   { search, state, isAdmin }: { search: string; state: unknown; isAdmin: boolean },
@@ -38,20 +38,20 @@ function screenTitleKey(
   const view = name === "buy-permits" ? viewAt(search, state) : "list";
   if (view !== "list") return `screens.buying.${view}`;
   if (name === "profile" && setupAt(search) !== undefined) return "screens.profile-setup";
-  // Drivers' profiles are none of an administrator's, who finds the way to the preview there.
+  // An administrator has no driver's profile, and finds the link to the preview on this page.
   if (name === "profile-incomplete" && isAdmin) return "screens.administrator";
   return `screens.${name ?? "not-found"}`;
 }
 
-/** What the document is called on a screen, or on a step of a flow there. */
+/** The title of the document on a screen, or on a step of a flow there. */
 export function titleOf({ boot, text }: Pick<Stores, "boot" | "text">, screenKey: MessageKey, step?: string): string {
   const names = { screen: text(screenKey), portal: boot.style.pageTitle };
   return step === undefined ? text("app.title", names) : text("app.titleOfStep", { ...names, step });
 }
 
 /**
- * On each path change: loading reset (specification section 2), document title, scroll and focus to the new page. Steps
- * and views are told apart by the query: dialogs go with those, too. For observer components.
+ * On each path change: resets loading (specification section 2), sets the title, and moves scroll and focus to the new
+ * page. Steps and views differ only by the query, and close dialogs too. For observer components.
  */
 export function usePageChanges(): void {
   const stores = useStores();
@@ -75,7 +75,7 @@ export function usePageChanges(): void {
     shown.current = pathname;
     if (isFirst) return;
     ui.resetLoading();
-    // Back and Forward keep the browser's own place.
+    // On Back and Forward the browser restores the scroll position.
     if (navigationType !== "POP" && hash === "") window.scrollTo(0, 0);
     focusPage(hash);
   }, [ui, pathname, hash, navigationType]);

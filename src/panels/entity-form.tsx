@@ -143,6 +143,7 @@ function useCarried({ form, formData = {}, leftOut }: OpenVersion, { hash, onCar
     const fields = leftOut.map(({ field }) => field);
     if (fields.length > 0) onCarried?.(formData, form, hash, fields);
     // Each version takes over answers once.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [leftOut]);
 }
 

@@ -36,6 +36,7 @@ export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps
   useEffect(() => {
     if (isMissing) onMissing();
     // Called once: the caller removes this form.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isMissing]);
   return (
     <FormFrame title={t(`${kind.words}.edit`)} takesFocus={opened.takesFocus} isBare={isGuided}>

@@ -66,6 +66,7 @@ export function useOpenVersion(form: FormModule, begin: Begin, former?: AskedFie
     typed.current = next.formData;
     setVersion(({ number }) => ({ form, ...next, number: number + 1, errors: rejected.current }));
     // The initial answers are read once, when the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [form]);
 
   return {

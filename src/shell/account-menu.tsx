@@ -9,7 +9,7 @@ import { useProfile } from "../stores/use-profile.ts";
 import { useStores, useText } from "../stores/context.ts";
 import type { BarItem } from "./bar-items.ts";
 
-/** Closes on Esc, on a press elsewhere and when the focus moves elsewhere; Esc gives the focus back to the button. */
+/** Closes on Esc, on a click elsewhere and when the focus moves elsewhere; Esc returns the focus to the button. */
 function useDismissal(
   frame: RefObject<HTMLDivElement | null>,
   button: RefObject<HTMLButtonElement | null>,
@@ -40,7 +40,7 @@ function useDismissal(
   }, [frame, button, isOpen, close]);
 }
 
-/** What the bar has no room for on a phone, and whose account the rest of the menu is about. */
+/** The links for which the bar has no room on a phone, and the name of the account. */
 function MenuLinks({ items, name, onPress }: { items: readonly BarItem[]; name: string; onPress(): void }) {
   const t = useText();
   return (
@@ -60,8 +60,8 @@ function MenuLinks({ items, name, onPress }: { items: readonly BarItem[]; name: 
 }
 
 /**
- * The driver's full name as a button that opens 'My Account' and 'Logout'; on a phone the menu of everything that the bar
- * has no room for. Links need no menu roles.
+ * The driver's full name as a button that opens 'My Account' and 'Logout', on a phone also the links for which the bar
+ * has no room. Links need no menu roles.
  */
 export const AccountMenu = observer(function AccountMenu({ items }: { items: readonly BarItem[] }) {
   const { session, ui } = useStores();
@@ -77,7 +77,7 @@ export const AccountMenu = observer(function AccountMenu({ items }: { items: rea
 
   const logOut = () => {
     close();
-    // Where a question takes the focus, Cancel gives it back to what is still there.
+    // If a dialog takes the focus, Cancel returns it to an element that still exists.
     button.current?.focus();
     ui.exit(() => void session.signOut());
   };

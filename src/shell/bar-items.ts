@@ -1,22 +1,22 @@
 import type { MessageKey } from "../domain/messages.ts";
-/** What the bars look at when they decide what to show. */
+/** What decides which links the bars show. */
 interface BarContext {
   isSignedIn: boolean;
   citationsEnabled: boolean;
-  /** The page is one of citations. */
+  /** The page is a citation screen. */
   isCitationPage: boolean;
 }
 
-/** One link of a top bar. A screen that is built later joins by one line with its condition. */
+/** One link of a top bar, with its condition. */
 export interface BarItem {
   id: string;
-  /** Catalogue key of the link's words. */
+  /** Catalogue key of the link's text. */
   textKey: MessageKey;
   /** Path below the tenant's prefix. */
   to: string;
-  /** Drawn instead of the words, which then are the link's name. */
+  /** Shown instead of the text, which is then the link's accessible name. */
   icon?: "home";
-  /** Drawn instead of the words where the window is narrow; they stay the link's name. */
+  /** Shown instead of the text in a narrow window; the text stays the link's accessible name. */
   narrowIcon?: "home" | "citation";
   isShown(context: BarContext): boolean;
 }

@@ -4,7 +4,7 @@ import { buttonClass } from "../components/button-look.ts";
 import { Modal } from "../components/modal.tsx";
 import { useStores, useText } from "../stores/context.ts";
 
-/** The global error dialog (specification section 8): title, message, Ok; a way to try again where that can help. */
+/** The global error dialog (specification section 8): title, message, Ok, and Retry if that can help. */
 export const ErrorDialog = observer(function ErrorDialog() {
   const { ui } = useStores();
   const t = useText();

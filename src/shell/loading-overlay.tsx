@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useStores, useText } from "../stores/context.ts";
 
-/** The veil over the page while the loading counter is above 0. Its words are in a region that is always there. */
+/** The overlay over the page while the loading counter is above 0. Its text is in a live region that always exists. */
 export const LoadingOverlay = observer(function LoadingOverlay() {
   const { ui } = useStores();
   const t = useText();

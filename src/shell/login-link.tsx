@@ -5,7 +5,7 @@ import { useWayBack } from "../components/use-way-back.ts";
 import { useStores, useText } from "../stores/context.ts";
 
 /**
- * Login, in the way that the customer has (specification section 2, "Top bars"): the sign-in page, or home and on to the
+ * Login (specification section 2, "Top bars"): links to the sign-in page, or with single sign-on to home and on to the
  * identity provider. A signed-in clientadmin has no other way out of the session.
  */
 export const LoginLink = observer(function LoginLink() {

@@ -2,7 +2,9 @@ import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import { useStores, useText } from "../stores/context.ts";
 
-/** 'MisMatch Driver Id' (specification section 2): the provider knows this person, the portal does not. Ok logs out. */
+/**
+ * 'MisMatch Driver Id' (specification section 2): the provider knows this person, but the portal does not. Ok logs out.
+ */
 export function MismatchDialog() {
   const { session } = useStores();
   const t = useText();

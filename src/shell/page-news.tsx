@@ -5,15 +5,15 @@ import { Notice } from "../components/notice.tsx";
 import { isRecord } from "../domain/is-record.ts";
 import { useStores, useText } from "../stores/context.ts";
 
-/** What a page can be told of the one before it, by the state of a navigation: `{ news: "setupDone" }`. */
+/** The news that a navigation can bring to a page in its state: `{ news: "setupDone" }`. */
 const NEWS = ["setupDone", "loggedOut"] as const;
 
-/** Nothing changes after the start. */
+/** The value never changes after the start. */
 const never = () => () => undefined;
 
 /**
- * One line about what has just been finished elsewhere. It comes once the page runs: a page that is reloaded is drawn
- * by the server first, which does not know it.
+ * One line about what was just finished on another page. It appears once the page runs: a reloaded page is rendered by
+ * the server first, which does not know it.
  */
 export const PageNews = observer(function PageNews() {
   const t = useText();
@@ -26,7 +26,7 @@ export const PageNews = observer(function PageNews() {
   );
   const told: unknown = isRecord(state) ? state["news"] : undefined;
   const news = hasStarted ? NEWS.find((each) => each === told) : undefined;
-  // Whoever has logged in again since, in another tab too, is not logged out.
+  // Not shown to a driver who has logged in again since, even in another tab.
   if (news === undefined || (news === "loggedOut" && session.isSignedIn)) return null;
   return (
     <div className="portal-width page-news">

@@ -5,11 +5,13 @@ import { useStores, useText } from "../stores/context.ts";
 import { ErrorDialog } from "./error-dialog.tsx";
 
 const mismatchDialog = loadedLater(async () => (await import("./mismatch-dialog.tsx")).MismatchDialog);
-/** Fetched as soon as there is a session, long before it shows: a session may end while the server is out of reach. */
+/**
+ * Fetched as soon as there is a session, long before it is shown: a session may end while the server cannot be reached.
+ */
 const sessionEndDialog = loadedLater(async () => (await import("./session-end-dialog.tsx")).SessionEndDialog);
 const textBlockDialog = loadedLater(async () => (await import("./text-block-dialog.tsx")).TextBlockDialog);
 
-/** Asks in the error dialog, which is part of every page, what the dialog that could not be fetched would have asked. */
+/** Asks the same question in the error dialog, which every page has, if the code of the dialog could not be fetched. */
 const SessionEndTold = observer(function SessionEndTold() {
   const { sessionEnd, ui } = useStores();
   const t = useText();

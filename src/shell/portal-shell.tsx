@@ -12,7 +12,7 @@ import { TopBar } from "./top-bar.tsx";
 /** Id of the main part, where the skip link leads. */
 const MAIN_ID = "main";
 
-/** What is around every page. A page of an unknown tenant has nobody's look, name or links. */
+/** The frame around every page. A page of an unknown tenant has no tenant's look, name or links. */
 export function PortalShell({ children }: { children: ReactNode }) {
   const { boot } = useStores();
   const t = useText();

@@ -6,17 +6,17 @@ import { Modal } from "../components/modal.tsx";
 import type { Translator } from "../stores/root-store.ts";
 import { useStores, useText } from "../stores/context.ts";
 
-/** Seconds before the end that are read out; every second in between is shown alone. */
+/** Seconds before the end that are announced; those in between are only shown. */
 const ANNOUNCED = [120, 60, 30, 20, 10];
 
-/** Seconds before the end at which the dialog opens even under somebody who types without a pause. */
+/** Seconds before the end at which the dialog opens even while the person is typing. */
 const LATEST = 60;
 
 function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The time left in words, from the last mark that was passed, so that it changes seldom enough to listen to. */
+/** The announced time: that of the last mark, so that it changes rarely enough to listen to. */
 function announcement(seconds: number, t: Translator): string {
   const mark = ANNOUNCED.findLast((each) => seconds <= each) ?? seconds;
   if (mark === 60) return t("shell.sessionEnd.announced", { time: t("common.time.minute") });
@@ -24,13 +24,16 @@ function announcement(seconds: number, t: Translator): string {
   return t("shell.sessionEnd.announced", { time });
 }
 
-/** The question, which begins with the focus on the way to go on: whoever was typing must not log out by the next key. */
+/**
+ * The question. The focus begins on the button that continues: a person who was typing must not log out by the next
+ * key.
+ */
 const SessionEndQuestion = observer(function SessionEndQuestion({ secondsLeft }: { secondsLeft: number }) {
   const { session, sessionEnd, ui } = useStores();
   const t = useText();
   const stay = useRef<HTMLButtonElement>(null);
   const { canGoOn, isGoingOn, goOn } = sessionEnd;
-  // After the dialog, which focuses its first button.
+  // After the dialog has focused its first button.
   useEffect(() => stay.current?.focus(), []);
   return (
     <Modal
@@ -55,7 +58,7 @@ const SessionEndQuestion = observer(function SessionEndQuestion({ secondsLeft }:
   );
 });
 
-/** Asks, in time before a session ends, whether to go on. */
+/** Asks before the end of a session whether to continue it. */
 export const SessionEndDialog = observer(function SessionEndDialog() {
   const { sessionEnd, ui } = useStores();
   const { secondsLeft } = sessionEnd;

@@ -22,7 +22,7 @@ function BarLink({ item }: { item: BarItem }) {
 
 const narrowIcons = { home: HomeIcon, citation: WarningIcon };
 
-/** The words of a link; a phone has room for the icon of a short one alone. */
+/** The text of a link; a phone has room only for its icon. */
 function BarText({ item, text }: { item: BarItem; text: string }) {
   if (item.narrowIcon === undefined) return <span>{text}</span>;
   const NarrowIcon = narrowIcons[item.narrowIcon];
@@ -36,7 +36,7 @@ function BarText({ item, text }: { item: BarItem; text: string }) {
   );
 }
 
-/** The cart with its number of items, while there is something in it. */
+/** The cart with its number of items, unless it is empty. */
 const CartLink = observer(function CartLink() {
   const { items } = useStores().cartMark;
   const t = useText();
@@ -52,8 +52,8 @@ const CartLink = observer(function CartLink() {
 });
 
 /**
- * Whether the bar is the one after login. It changes together with the page: while the login page still shows somebody who
- * has just signed in, another bar, two rows high on a phone, would push that page down.
+ * Whether the bar is the one after login. It changes together with the page: while the login page is still shown after
+ * a sign-in, the other bar, which has two rows on a phone, would push that page down.
  */
 function useIsSignedInBar(): boolean {
   const { session } = useStores();
@@ -62,7 +62,7 @@ function useIsSignedInBar(): boolean {
   return session.isSignedIn && !isLeavingLogin;
 }
 
-/** Whether a page is one of citations. */
+/** Whether a page is a citation screen. */
 function isOfCitations(pathname: string): boolean {
   const screen: Screen | undefined = screenAt(pathname);
   return screen?.partOf === "citations";
@@ -78,7 +78,7 @@ export const TopBar = observer(function TopBar() {
   const isCitationPage = isOfCitations(pathname);
   const context = { isSignedIn, citationsEnabled: citationStatus.isEnabled, isCitationPage };
   const hasAccountMenu = isSignedIn && !isAdmin;
-  // What the bar leads a driver to is nothing of an administrator's, who sees Login alone (specification section 6).
+  // The links are for drivers; an administrator sees only Login (specification section 6).
   const items = isAdmin ? [] : barItems.filter((item) => item.isShown(context));
   const isInMenu = useIsNarrow() && hasAccountMenu;
   return (

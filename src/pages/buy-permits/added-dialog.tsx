@@ -6,7 +6,7 @@ import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 
-/** 'Permit Added' (specification section 2), with the short way on where the cart can be ordered as it stands. */
+/** 'Permit Added' (specification section 2), with a shortcut to the checkout if the cart can be ordered as it is. */
 export const AddedDialog = observer(function AddedDialog({ onAnother }: { onAnother(): void }) {
   const t = useText();
   const { cart } = useBuying();

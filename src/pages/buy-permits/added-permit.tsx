@@ -3,7 +3,7 @@ import type { CartItem } from "../../domain/cart-item.ts";
 import { CartLine } from "../../panels/ordering/cart-lines.tsx";
 import { ReviewPart } from "../../panels/ordering/review-part.tsx";
 
-/** The item that was put into the cart, behind the dialog that says so: what was reviewed stays in view. heading: the step's. */
+/** The added item behind the dialog 'Permit Added', so that the review stays in view. heading: the step's. */
 export const AddedPermit = observer(function AddedPermit({ item, heading }: { item: CartItem; heading: string }) {
   return (
     <div className="flow flow-amid">

@@ -4,10 +4,10 @@ import { Notice } from "../../components/notice.tsx";
 import { useText } from "../../stores/context.ts";
 import { useBuyingBlock } from "./use-unpaid-check.ts";
 
-/** Describes the buttons that unpaid citations keep off. */
+/** The id of the notice that describes the disabled buttons. */
 export const BLOCKED_NOTICE = "buying-is-blocked";
 
-/** Says above what cannot be bought why, for whoever has closed the alert, and leads to the citations. */
+/** Says why nothing can be bought, even after the alert was closed, and links to the citations. */
 export const BlockedNotice = observer(function BlockedNotice() {
   const { isBlocked } = useBuyingBlock();
   const t = useText();

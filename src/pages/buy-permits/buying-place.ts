@@ -1,13 +1,13 @@
 import { RETURN_TO, safeReturnTo } from "../../domain/return-to.ts";
 
-/** The views of buying: /buyPermits?view=… (decisions.md section 6). Without one the permits on offer. */
+/** The views of buying: /buyPermits?view=… (decisions.md section 6). The default is the list of offered permits. */
 const buyingViews = ["order", "cart", "checkout", "complete"] as const;
 
 export type BuyingView = (typeof buyingViews)[number] | "list";
 
 const PATH = "/buyPermits";
 
-/** The view that an address asks for; the navigation state 'view' opens the cart too (specification section 2). */
+/** The view in an address; the navigation state 'view' also opens the cart (specification section 2). */
 export function viewAt(search: string, state: unknown): BuyingView {
   const named = new URLSearchParams(search).get("view");
   const view = buyingViews.find((each) => each === named);
@@ -28,7 +28,7 @@ export function isInView(view: BuyingView, to: { pathname: string; search: strin
   return to.pathname.endsWith(PATH) && new URLSearchParams(to.search).get("view") === view;
 }
 
-/** Whether an address is left for a view again: it names a place there as the way back. */
+/** Whether an address leads back to a view, by a return address there. */
 export function leadsBackTo(view: BuyingView, { search }: { search: string }): boolean {
   const back = safeReturnTo(new URLSearchParams(search).get(RETURN_TO));
   const [pathname = "", query = ""] = back?.split("?", 2) ?? [];

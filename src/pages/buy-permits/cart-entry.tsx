@@ -39,11 +39,11 @@ function RemoveDialog({ item, onClose, onRemove }: RemoveDialogProps) {
 
 export interface CartEntryProps {
   item: CartItem;
-  /** Called with words for a screen reader once the item is gone. */
+  /** Called with a message for screen readers once the item was removed. */
   onRemoved(words: string): void;
 }
 
-/** One item of the cart; Edit and Delete are always there, for touch and keyboard alike. */
+/** One item of the cart; Edit and Delete are always shown, for touch and keyboard alike. */
 export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEntryProps) {
   const { cart, permitOrder } = useBuying();
   const t = useText();
@@ -53,7 +53,7 @@ export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEn
     setIsAsking(false);
     cart.remove(item.id);
     onRemoved(t("pages.buyPermits.cart.removed", { permit: item.permit.name }));
-    // The button that had the focus is gone with its item.
+    // The focused button is gone with its item.
     requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
   };
   return (

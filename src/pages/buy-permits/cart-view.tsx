@@ -18,7 +18,7 @@ import { buyingAddress } from "./buying-place.ts";
 import { CartEntry } from "./cart-entry.tsx";
 import { useBuyingBlock } from "./use-unpaid-check.ts";
 
-/** Heading, number of items, and Cancel, which goes back to the permits. */
+/** Heading, number of items, and Cancel, which leads back to the permits. */
 const CartHead = observer(function CartHead() {
   const { cart } = useBuying();
   const t = useText();

@@ -24,8 +24,8 @@ import type { SubmissionOutcome } from "../../stores/order-submission.ts";
 import { buyingAddress, isInView, leadsBackTo } from "./buying-place.ts";
 
 /**
- * Loads the page again at a step that it does not have: in the checkout, or in the wizard of the item that has to answer it.
- * The drafts are stored with each change, so that they are there again.
+ * Reloads the page at a step that it does not have: in the checkout, or in the wizard of the item that has to answer
+ * it. The drafts are stored with each change, so nothing is lost.
  */
 function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated" }>) => void {
   const { surroundings } = useStores();
@@ -33,14 +33,17 @@ function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated"
   const portal = useHref("/").replace(/\/$/, "");
   return ({ place, itemId }) => {
     const step = "step" in place ? place.step : undefined;
-    // Another order under way in the wizard is not put away for it: then the cart leads on.
+    // Another order in the wizard is not discarded for it: the cart leads on then.
     const isTakenUp = itemId !== undefined && ["begun", "resumed"].includes(permitOrder.edit(itemId));
     const inCart = isTakenUp ? buyingAddress("order", step) : buyingAddress("cart");
     surroundings.leave(`${portal}${place.view === "checkout" ? buyingAddress("checkout", step) : inCart}`);
   };
 }
 
-/** Submit: places the order, then goes where its end is told or mended. onSending: called as it begins and ends. */
+/**
+ * Submit: places the order, then navigates to where its outcome is shown or can be corrected. onSending: called when it
+ * begins and ends.
+ */
 function useSubmitOrder({ guard, onSending }: Pick<StepsProps, "guard" | "onSending">): (step: FlowStep) => void {
   const { surroundings } = useStores();
   const { checkout } = useBuying();
@@ -58,7 +61,7 @@ function useSubmitOrder({ guard, onSending }: Pick<StepsProps, "guard" | "onSend
     if (outcome.kind !== "refused" && outcome.kind !== "declined") return;
     const { place } = outcome.refusal;
     if (place.view !== "checkout") return goTo(buyingAddress("cart"));
-    // Within the flow nothing is left, and where one is already there is nowhere to go.
+    // Moves within the flow lose nothing, and the current step needs no navigation.
     if (place.step !== step.id) void navigate(buyingAddress("checkout", place.step));
   };
   return (step) => {
@@ -67,7 +70,7 @@ function useSubmitOrder({ guard, onSending }: Pick<StepsProps, "guard" | "onSend
   };
 }
 
-/** Why the last order was not placed, at the step where that can be mended. */
+/** Why the last order was not placed, at the step where that can be corrected. */
 const Refusal = observer(function Refusal({ step }: { step: FlowStep }) {
   const { cart, checkout } = useBuying();
   const t = useText();
@@ -124,19 +127,19 @@ const Steps = observer(function Steps({ flow, guard, onSending }: StepsProps) {
   );
 });
 
-/** What the checkout shows before its flow is known, and in the place of an empty cart. */
+/** What the checkout shows before its flow is known, and for an empty cart. */
 const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuard }) {
   const { buyingTerms, cart, checkout } = useBuying();
   const t = useText();
   const [isSending, setIsSending] = useState(false);
   const { flow } = checkout;
-  // Ordered a moment ago: a page that said that the cart is empty would be seen before the thank-you, its footer in view.
+  // The cart was just ordered: without this, the page for an empty cart would flash before the thank-you screen.
   if (cart.isEmpty && isSending) return <Skeleton lines={8} label={t("common.loading")} />;
   if (cart.isEmpty) {
     return (
       <EmptyState
         title={t("pages.buyPermits.cart.empty")}
-        // Another tab may have ordered it while this one waited for its answer.
+        // Another tab may have ordered the cart while this one waited for its response.
         text={t("pages.buyPermits.cart.maybeOrdered")}
         action={
           <ButtonLink look="primary" to={buyingAddress("list")}>
@@ -164,7 +167,7 @@ const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuar
   );
 });
 
-/** Checkout (specification section 2), in two steps where nothing is due. */
+/** Checkout (specification section 2), in two steps if nothing is due. */
 export const CheckoutView = observer(function CheckoutView() {
   const { boot, part } = useStores();
   const formDrafts = part(FormDrafts);
@@ -173,12 +176,12 @@ export const CheckoutView = observer(function CheckoutView() {
   const navigate = useNavigate();
   useOrdering();
   const guard = useOrderExit(
-    // What is being sent is not lost by leaving.
+    // An order that is being sent is not lost by leaving.
     () => checkout.isStarted && checkout.status !== "placing",
-    // What cannot be ordered is mended in the cart, and what the profile answers there: the checkout goes on afterwards.
+    // Items are corrected in the cart, and missing profile data in the profile: the checkout continues afterwards.
     (to) => isInView("checkout", to) || isInView("cart", to) || leadsBackTo("checkout", to),
   );
-  // Whatever was pressed, Logout included, Confirm leads to the permits (specification sections 2 and 4).
+  // Confirm leads to the permits, whatever was pressed, even Logout (specification sections 2 and 4).
   const leave = () => {
     checkout.discard();
     formDrafts.discardPart("checkout/");

@@ -12,7 +12,7 @@ import { PlacedOrder, placedHeading } from "../../panels/ordering/placed-order.t
 import { useText } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 
-/** The order is stored, but could not be fetched: nothing is said of its payment, which may have failed. */
+/** The order is stored, but could not be loaded: nothing is said about its payment, which may have failed. */
 const NotLoaded = observer(function NotLoaded() {
   const orders = useOrders();
   const t = useText();

@@ -14,7 +14,7 @@ interface CompletenessGateProps {
   children(): ReactNode;
 }
 
-/** Lets through whose profile has what the profile-required-fields setting asks for (decisions.md section 6). */
+/** Shows its content if the profile has what the profile-required-fields setting requires (decisions.md section 6). */
 export const CompletenessGate = observer(function CompletenessGate({ account, children }: CompletenessGateProps) {
   const { profile } = useStores();
   const t = useText();

@@ -21,27 +21,27 @@ interface IncompleteDetailsProps {
   required: ProfileRequiredFields;
 }
 
-/** What a section has of what buying asks. One that lacks an answer is as good as none. */
+/** Whether a section has what buying requires. A section with a missing answer counts as missing. */
 function stateOf(person: Person, section: ProfileSection, isRequired: boolean): DataState {
   if (lacksAnswer(person, section)) return "needed";
   if (hasSection(person, section)) return "provided";
   return isRequired ? "needed" : "optional";
 }
 
-/** What the state alone does not say: what is missing of something, and that something provided is required. */
+/** What the state alone does not say: which answers are missing, and that a provided section is required. */
 function wordsOf(person: Person, section: ProfileSection, isRequired: boolean): "lacking" | "required" | undefined {
   if (lacksAnswer(person, section)) return "lacking";
   return isRequired && hasSection(person, section) ? "required" : undefined;
 }
 
 /**
- * The incomplete-details screen (specification section 2): each section, whether it has data, whether that lacks an answer
- * which became required later, and whether it is required.
+ * The incomplete-details screen (specification section 2): each section, whether it has data, whether an answer is
+ * missing that became required later, and whether the section is required.
  */
 export function IncompleteDetails({ person, required }: IncompleteDetailsProps) {
   const t = useText();
   const { pathname, search } = useLocation();
-  // The profile and the guide through what is missing lead back here.
+  // The profile and its guide lead back here.
   const here = `${pathname}${search}`;
   const profileAt = (anchor: string) => withReturnTo(`/profile#${anchor}`, here);
   const blocking = sectionsBlockingPurchase(person);

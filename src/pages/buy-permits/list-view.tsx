@@ -49,7 +49,7 @@ const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Perm
   );
 });
 
-/** An order or a cart that waits: the way back to it. */
+/** A link back to an unfinished order or cart. */
 const UnderWay = observer(function UnderWay() {
   const { cart, permitOrder } = useBuying();
   const t = useText();

@@ -19,13 +19,13 @@ import { AddedDialog } from "./added-dialog.tsx";
 import { AddedPermit } from "./added-permit.tsx";
 import { buyingAddress, isInView } from "./buying-place.ts";
 
-/** An item that was put into the cart, and the step where that was done. */
+/** An item that was put into the cart, and the step of Add. */
 interface Added {
   item: CartItem;
   step: FlowStep;
 }
 
-/** Add: into the cart, or the words for why not and the step where it can be mended. */
+/** Add: puts the item into the cart, or shows why not, at the step where it can be corrected. */
 function useAdd(
   guard: ExitGuard,
   goTo: (stepId: string) => void,

@@ -3,7 +3,9 @@ import { Notice } from "../../components/notice.tsx";
 import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** The flag of specification section 2: an account without a Status attribute sees few permits; whom to ask. */
+/**
+ * The notice of specification section 2: an account without a Status attribute sees few permits; it says whom to ask.
+ */
 export const StatusNotice = observer(function StatusNotice() {
   const { boot, profile } = useStores();
   const t = useText();

@@ -6,14 +6,17 @@ import { useStores } from "../../stores/context.ts";
 import type { TakeUpOutcome } from "../../stores/permit-order-store.ts";
 import { buyingAddress } from "./buying-place.ts";
 
-/** A way into the order wizard. */
+/** Starts an order in the wizard. */
 export interface OrderStart {
   go(): void;
-  /** Exit Order, while it is asked whether the order under way may be put away; null otherwise. */
+  /** Exit Order, while it asks whether the unfinished order may be discarded; null otherwise. */
   question: ReactNode;
 }
 
-/** Takes up an order and opens its wizard, at a step where one is given. Another order under way is not put away unasked. */
+/**
+ * Begins or resumes an order and opens its wizard, at a step if one is given. An unfinished order is discarded only
+ * after a question.
+ */
 export function useOrderStart(takeUp: () => TakeUpOutcome, step?: string): OrderStart {
   const { boot } = useStores();
   const { permitOrder } = useBuying();

@@ -3,10 +3,10 @@ import { useNavigate } from "react-router-dom";
 import { CitationsStore } from "../../stores/citations-store.ts";
 import { useStores } from "../../stores/context.ts";
 
-/** How long after the page has loaded unpaid citations are looked for (specification section 9). */
+/** Milliseconds after the page has loaded until unpaid citations are checked (specification section 9). */
 const CHECK_AFTER_MS = 2000;
 
-/** Returns how to say that unpaid citations of the account block buying (specification section 6). */
+/** Returns the function that shows that unpaid citations block buying (specification section 6). */
 function useUnpaidAlert(): () => void {
   const { text, ui } = useStores();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ function useUnpaidAlert(): () => void {
     });
 }
 
-/** Two seconds after each load of the page: says where unpaid citations of the account block buying. */
+/** Checks two seconds after each load of the page whether unpaid citations block buying, and says so. */
 export function useUnpaidCheck(): void {
   const { citationStatus, delay, part } = useStores();
   const alert = useUnpaidAlert();
@@ -33,20 +33,22 @@ export function useUnpaidCheck(): void {
     return () => {
       isOpen = false;
     };
-    // Once for each load of the page: a later answer about citations begins no check of its own.
+    // Once for each load of the page: later loads of the citations start no check.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }
 
-/** What keeps the buttons that lead on to buying from doing so. Wrap what reads it in observer. */
+/** Whether unpaid citations block the buttons that lead to buying. Wrap what reads it in observer. */
 export interface BuyingBlock {
-  /** As far as is known: the citations are loaded two seconds after the page. */
+  /** False until the citations are loaded, two seconds after the page. */
   readonly isBlocked: boolean;
-  /** Goes on, unless citations are unpaid still: they are asked for again, since they may be paid in another tab. */
+  /**
+   * Continues unless citations are still unpaid: they are loaded again, since they may have been paid in another tab.
+   */
   unlessBlocked(goOn: () => void): void;
 }
 
-/** Whether unpaid citations block buying, and the way on for when they are paid. */
+/** Whether unpaid citations block buying, and how to continue once they are paid. */
 export function useBuyingBlock(): BuyingBlock {
   const { citationStatus, part } = useStores();
   const alert = useUnpaidAlert();

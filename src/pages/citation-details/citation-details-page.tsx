@@ -25,7 +25,7 @@ import { useAppeals } from "../../stores/appeals-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** The citation, what it costs and what can be done with it. */
+/** The citation, its amounts and its actions. */
 const Details = observer(function Details({ citation, plate }: { citation: Citation; plate: string }) {
   const { boot, ui } = useStores();
   const t = useText();
@@ -55,7 +55,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
   );
 });
 
-/** Looks up by other keys what the address is to show: the citation, or the appeal whose key is in it. */
+/** The form for looking up the citation of this address by other keys, or the appeal whose key is in the address. */
 function LookUpAnew({ keys }: { keys: CitationKeys }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -64,7 +64,7 @@ function LookUpAnew({ keys }: { keys: CitationKeys }) {
   return <LookUpForm keys={keys} onFound={open} />;
 }
 
-/** Asks for the plate, which is in no message. */
+/** Asks for the plate, which is in no mail. */
 function PlateAsked({ number }: { number: string }) {
   const t = useText();
   return (
@@ -74,7 +74,7 @@ function PlateAsked({ number }: { number: string }) {
   );
 }
 
-/** Says why there is no citation to show, and asks for the keys again. */
+/** Says why no citation is shown, and asks for the keys again. */
 const Missing = observer(function Missing({ number, plate }: { number: string; plate: string }) {
   const citations = useCitations();
   const t = useText();
@@ -97,8 +97,8 @@ const Missing = observer(function Missing({ number, plate }: { number: string; p
 });
 
 /**
- * What is shown until the citation is there. The server sends this as the page of every address (domain/page-rendering.ts), so
- * nothing in it may depend on the number or the plate.
+ * The skeleton of the page until the citation is loaded. The server sends it for every address
+ * (domain/page-rendering.ts), so nothing in it may depend on the number or the plate.
  */
 function Coming() {
   const t = useText();
@@ -114,7 +114,7 @@ function Coming() {
   );
 }
 
-/** One citation, at the address that its number and plate make; the look-up where these are not the keys of one. */
+/** One citation, whose number and plate are in the address; the look-up if no citation has these keys. */
 export const Component = observer(function CitationDetailsPage() {
   const { citationId = "", licenseId = "" } = useParams();
   const [search] = useSearchParams();
@@ -127,10 +127,10 @@ export const Component = observer(function CitationDetailsPage() {
   const isPlateLeftOut = licenseId === NO_PLATE;
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    // Not before the first render, which is the server's.
+    // Not in the first render, which is the server's.
     setAsked(isPlateLeftOut);
     if (isPlateLeftOut) return;
-    // What was looked up just now is not asked for again, unless an appeal may have changed it since.
+    // A citation that was just looked up is not loaded again, unless an appeal may have changed it since.
     const isStale = !isAppeal && appeals.of({ number: citationId, plate: licenseId }) !== undefined;
     if (isStale || !citations.isFound(citationId, licenseId)) void citations.lookUp(citationId, licenseId);
   }, [appeals, citations, citationId, licenseId, isAppeal, isPlateLeftOut]);

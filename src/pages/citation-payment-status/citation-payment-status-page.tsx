@@ -17,7 +17,7 @@ import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { Ways } from "./ways.tsx";
 import { WaitingForCitation } from "./waiting-for-citation.tsx";
 
-/** What is known of the payment: for what, how much, when, by which card, and what to quote. */
+/** The facts of the payment: its citation, amount, time, card, and the reference to quote. */
 function Facts({ told, reference }: { told: CitationPaymentStatus; reference: string }) {
   const { boot } = useStores();
   const t = useText();
@@ -98,8 +98,8 @@ function Unnamed() {
 }
 
 /**
- * Where the page of a payment provider sends whoever pays a citation back to (specification sections 2 and 4), signed in or not. The
- * address proves nothing: the server is asked.
+ * The return page of the payment provider for citations (specification sections 2 and 4), signed in or not. The address
+ * proves nothing, so the server is asked.
  */
 export function Component() {
   const reference = paymentReferenceIn(useLocation().search);

@@ -14,8 +14,8 @@ interface WaysProps {
 }
 
 /**
- * What can be done about a payment: go on with it, pay again, take its receipt. The plate is known in the tab that began it, and to
- * nobody else: they are led to the look-up.
+ * The actions of a payment: continue it, pay again, download its receipt. Only the tab in which it was started knows
+ * the plate; everybody else is led to the look-up.
  */
 export const Ways = observer(function Ways({ standing, told, reference }: WaysProps) {
   const payment = useStores().part(CitationPaymentStore);

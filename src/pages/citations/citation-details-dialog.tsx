@@ -9,7 +9,7 @@ import { CitationWords } from "../../panels/citations/citation-words.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useText } from "../../stores/context.ts";
 
-/** The citation details of the list: everything that is known of one citation of the account. */
+/** The citation details of the list: everything about one citation of the account. */
 export function CitationDetailsDialog({ citation, onClose }: { citation: Citation; onClose(): void }) {
   const t = useText();
   return (
@@ -19,7 +19,7 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
       onClose={onClose}
       closeLabel={t("common.close")}
       actions={
-        // Where the citation can be paid, that is what comes last, at the place of the primary button.
+        // If the citation can be paid, Pay comes last, in the place of the primary button.
         <>
           {citation.canPay && <Button onClick={onClose}>{t("common.close")}</Button>}
           <CitationActions citation={citation} isInDialog />

@@ -19,7 +19,7 @@ import { useCitations } from "../../stores/citations-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { CitationDetailsDialog } from "./citation-details-dialog.tsx";
 
-/** One citation of the account, in short. */
+/** A summary of one citation of the account. */
 function CitationCard({ citation, onDetails }: { citation: Citation; onDetails(): void }) {
   const t = useText();
   const facts = useCitationFacts(citation, ["plate", "violation", "issuedOn", "dueOn", "amountDue"]);

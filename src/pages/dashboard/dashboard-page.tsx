@@ -17,25 +17,25 @@ import { ProfileCard } from "./profile-card.tsx";
 import { ToDo } from "./to-do.tsx";
 import { VehiclesCard } from "./vehicles-card.tsx";
 
-/** Shown to whoever comes from an unfinished payment alone. */
+/** Shown only after an unfinished payment. */
 const UnfinishedPayment = loadedLater(
   async () => (await import("../../panels/incomplete-payment-notice.tsx")).IncompletePaymentNotice,
 );
 
-/** Where the account stands: what waits for the driver, the permits, the tenant's text, then what can be done next. */
+/** The overview of the account: what waits for the driver, the permits, the tenant's text, then the next actions. */
 const Overview = observer(function Overview({ account }: { account: DriverAccount }) {
   const { profile } = useStores();
   const orders = useOrders();
   const t = useText();
   const today = useToday();
   const state: unknown = useLocation().state;
-  // The permits are above what can be pressed: they come with it, and not after it.
+  // The permits are above the buttons, so both appear at once.
   const isReady = useReadyOrLate(["ready", "failed"].includes(orders.status));
   if (!isReady) return <Skeleton lines={8} label={t("common.loading")} />;
   const { unpaidCitations: unpaid = 0 } = account.endUserAccountEntity;
   const overview = accountOverview(orders.orders, today);
   const isOrderingNext = profile.isJudged && profile.isComplete && overview.open.length + unpaid === 0;
-  // The place of permits that are not there says how to get one.
+  // Without permits, their place says how to get one.
   const isOrderingOffered = orders.status === "ready" && overview.permits.length === 0;
   const isPaymentOpen = overview.open.some(({ payment }) => payment.pending !== undefined);
   return (
@@ -62,13 +62,13 @@ const Overview = observer(function Overview({ account }: { account: DriverAccoun
   );
 });
 
-/** Where a driver lands. */
+/** The driver's first page after sign-in. */
 export function Component() {
   const t = useText();
   const orders = useOrders();
   const state: unknown = useLocation().state;
   useEffect(() => void orders.load(), [orders]);
-  // It comes with the orders, and moves nothing.
+  // It appears together with the orders, and moves nothing.
   useEffect(() => void (state !== null && UnfinishedPayment.preload()), [state]);
   return (
     <Page heading={t("pages.dashboard.heading")}>

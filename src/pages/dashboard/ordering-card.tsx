@@ -3,7 +3,7 @@ import { Card } from "../../components/card.tsx";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
 import { useText } from "../../stores/context.ts";
 
-/** Links to ordering another permit and to the driver's orders. isNext: ordering is the one thing to do now. */
+/** Links to ordering another permit and to the driver's orders. isNext: ordering is the primary action. */
 export function OrderingCard({ isNext }: { isNext: boolean }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { shownPlate } from "../../domain/plates.ts";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
 import { useMoney, useText, useToday } from "../../stores/context.ts";
 
-/** A permit of the driver's: whether it is good and until when, for which plates, and what is still due of its order. */
+/** A permit of the driver: whether and until when it is valid, its plates, and what is still due for its order. */
 export function PermitCard({ own: { order, line } }: { own: OwnPermit }) {
   const t = useText();
   const money = useMoney();

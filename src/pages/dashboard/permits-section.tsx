@@ -10,7 +10,7 @@ import { useText } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 import { PermitCard } from "./permit-card.tsx";
 
-/** So many permits are shown; whoever has more finds the others under View Orders. */
+/** The number of permits that are shown; View Orders has the others. */
 const SHOWN_PERMITS = 6;
 
 function OtherOrders({ n }: { n: number }) {
@@ -24,7 +24,7 @@ function OtherOrders({ n }: { n: number }) {
 
 interface PermitsProps {
   overview: AccountOverview;
-  /** Ordering is the one thing to do now. */
+  /** Ordering is the primary action. */
   isNext: boolean;
 }
 
@@ -57,7 +57,7 @@ function Permits({ overview: { permits, hasOthers }, isNext }: PermitsProps) {
   );
 }
 
-/** The driver's permits as cards: those that are good or will be. */
+/** The driver's permits as cards: those that are valid now or later. */
 export const PermitsSection = observer(function PermitsSection(props: PermitsProps) {
   const orders = useOrders();
   const t = useText();

@@ -7,7 +7,7 @@ import { StateBadge } from "../../components/state-badge.tsx";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** Who the driver is, by which number, and whether the profile is complete. */
+/** The driver's name and account number, and whether the profile is complete. */
 export const ProfileCard = observer(function ProfileCard({ account }: { account: DriverAccount }) {
   const { boot, profile } = useStores();
   const t = useText();

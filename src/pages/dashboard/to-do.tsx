@@ -9,14 +9,17 @@ import { MissingSections } from "../../panels/missing-sections.tsx";
 import { setupStart } from "../../panels/setup-place.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
-/** What View Orders offers for an order, by its name there. */
+/** The label of what View Orders offers for an order. */
 function offerFor({ state, payment }: Order): MessageKey {
   if (isUnfulfilled(state)) return "pages.orders.details";
   const mayResume = payment.pending?.mayResume === true;
   return mayResume ? "panels.ordering.payment.resume" : "panels.ordering.payment.check";
 }
 
-/** An order that waits for its payment, or that was paid without a permit: View Orders does what is pressed here. */
+/**
+ * An order that waits for its payment, or that was paid without a permit. Its button leads to View Orders, which runs
+ * the action.
+ */
 function OpenOrder({ order }: { order: Order }) {
   const t = useText();
   const money = useMoney();
@@ -46,11 +49,11 @@ function OpenOrder({ order }: { order: Order }) {
 
 interface ToDoProps {
   open: readonly Order[];
-  /** So many citations keep the driver from buying. */
+  /** The number of citations that block buying. */
   unpaid: number;
 }
 
-/** What waits for the driver before anything else: open payments, citations, then what the profile lacks. */
+/** What waits for the driver: open payments, citations, then missing parts of the profile. */
 export const ToDo = observer(function ToDo({ open, unpaid: n }: ToDoProps) {
   const { profile } = useStores();
   const t = useText();

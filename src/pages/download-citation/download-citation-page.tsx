@@ -16,7 +16,7 @@ import { LostPage } from "../../panels/lost-page.tsx";
 import { useCitations } from "../../stores/citations-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** Asks for the plate, without which nobody but the driver gets the citation. */
+/** Asks for the plate, without which only the citation's own driver may download it. */
 function PlateForm({ onPlate }: { onPlate(plate: string): Promise<{ kind: string; message?: string }> }) {
   const { ui } = useStores();
   const send = async (data: FormValues) => {
@@ -31,7 +31,10 @@ function PlateForm({ onPlate }: { onPlate(plate: string): Promise<{ kind: string
   );
 }
 
-/** Downloads a citation as a PDF: at once where the address has the plate or its driver is signed in, else by its plate. */
+/**
+ * Downloads a citation as a PDF: at once if the address has the plate or its driver is signed in, otherwise after
+ * asking for the plate.
+ */
 const Download = observer(function Download({ number }: { number: string }) {
   const { boot, session } = useStores();
   const citations = useCitations();
@@ -41,7 +44,7 @@ const Download = observer(function Download({ number }: { number: string }) {
   const isOwn = session.isSignedIn && !session.isAdmin;
   const isDirect = given !== undefined || isOwn;
   const [state, setState] = useState<"asking" | "loading" | "done">(isDirect ? "loading" : "asking");
-  /** The plate that the last download was asked for with. */
+  /** The plate of the last download. */
   const [plate, setPlate] = useState(given);
   const [told, announce] = useAnnouncement();
   useCitationScreen();
@@ -54,7 +57,7 @@ const Download = observer(function Download({ number }: { number: string }) {
   };
   useEffect(() => {
     if (isDirect) void download(given);
-    // Once, as the page opens.
+    // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
@@ -84,7 +87,10 @@ const Download = observer(function Download({ number }: { number: string }) {
   );
 });
 
-/** The page of a citation's PDF. Its address names the customer a second time; another one has no such citation. */
+/**
+ * The page of a citation's PDF. Its address names the customer a second time; with another customer there it shows no
+ * citation.
+ */
 export const Component = observer(function DownloadCitationPage() {
   const { boot } = useStores();
   const { clientName = "", citationId = "" } = useParams();

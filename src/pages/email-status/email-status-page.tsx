@@ -12,7 +12,7 @@ import { MailLinks } from "../../stores/mail-links.ts";
 
 type Progress = "ready" | "refused" | "failed";
 
-/** Verifies on a press of its button, which stays where it is when it has to be pressed again. */
+/** Verifies when its button is pressed, which stays in its place in case it has to be pressed again. */
 function Proof({ token, forgetToken }: { token: string; forgetToken(): void }) {
   const { part } = useStores();
   const mailLinks = part(MailLinks);
@@ -63,8 +63,8 @@ function Proof({ token, forgetToken }: { token: string; forgetToken(): void }) {
 }
 
 /**
- * Where the mailed link leads: verifies the address on a press, then goes on to login (specification section 4). Opening
- * the page proves nothing: scanners of mails open links too (decisions.md section 9).
+ * The page of the mailed link: verifies the address when a button is pressed, then leads to login (specification
+ * section 4). Opening the page verifies nothing, since mail scanners open links too (decisions.md section 9).
  */
 export function Component() {
   const t = useText();

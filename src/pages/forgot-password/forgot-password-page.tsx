@@ -8,7 +8,7 @@ import { RecoveryStore } from "../../stores/recovery-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { MailLinks } from "../../stores/mail-links.ts";
 
-/** Asks for a link to a new password. What comes next is the same for a known and an unknown user name. */
+/** Requests a link for a new password. The next page is the same for a known and an unknown user name. */
 export function Component() {
   const { openDrafts, part } = useStores();
   const mailLinks = part(MailLinks);

@@ -1,7 +1,7 @@
 import { MailSent } from "../../panels/mail-sent.tsx";
 import { useText } from "../../stores/context.ts";
 
-/** After the form was sent: the same words whether or not there is such an account. */
+/** The page after the form was sent: the same text whether or not the account exists. */
 export function Component() {
   const t = useText();
   return (

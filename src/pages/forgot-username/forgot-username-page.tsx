@@ -7,7 +7,7 @@ import { PasswordPage } from "../../panels/password-page.tsx";
 import { RecoveryStore } from "../../stores/recovery-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** Asks for the user name by mail. What comes next is the same for a known and an unknown number. */
+/** Requests the user name by mail. The next page is the same for a known and an unknown number. */
 export function Component() {
   const { openDrafts, part } = useStores();
   const recovery = part(RecoveryStore);

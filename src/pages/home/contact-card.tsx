@@ -1,7 +1,7 @@
 import { Card } from "../../components/card.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** How to reach the tenant's parking office, where the tenant says how. */
+/** How to reach the tenant's parking office, if the tenant says so. */
 export function ContactCard() {
   const { boot } = useStores();
   const t = useText();

@@ -7,7 +7,7 @@ import { homeTasks } from "./home-tasks.tsx";
 import { ParkingBays } from "./parking-bays.tsx";
 import { TaskCard } from "./task-card.tsx";
 
-/** The root page: whose portal this is, and what can be done here. */
+/** The root page: the tenant's portal and its tasks. */
 export const Component = observer(function HomePage() {
   const { boot, citationStatus, session, singleSignOn } = useStores();
   const t = useText();

@@ -9,7 +9,7 @@ import { WarningIcon } from "../../components/icons/warning-icon.tsx";
 import type { NamespaceWith } from "../../domain/messages.ts";
 import { returnToQuery } from "../../domain/return-to.ts";
 
-/** What the cards look at when they decide whether to show. */
+/** What decides whether a card is shown. */
 interface TaskContext {
   visitor: "anonymous" | "driver" | "admin";
   citationsEnabled: boolean;
@@ -29,12 +29,12 @@ export interface HomeTask {
   isShown(context: TaskContext): boolean;
 }
 
-/** In order; the first that shows is the one to do. */
+/** In order; the first shown one is the primary task. */
 export const homeTasks: readonly HomeTask[] = [
   {
     id: "log-in-to-order",
     words: "pages.home.logInToOrder",
-    // The login page says that one has to log in first, and leads those who are new to registration.
+    // The login page says that drivers have to log in first, and links to registration.
     to: `/login${returnToQuery("/buyPermits")}`,
     icon: <CarIcon />,
     isShown: ({ visitor }) => visitor === "anonymous",

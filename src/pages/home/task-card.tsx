@@ -8,7 +8,7 @@ import type { HomeTask } from "./home-tasks.tsx";
 interface TaskCardProps {
   task: HomeTask;
   isFirst: boolean;
-  /** Leads to the customer's identity provider instead of the task's page. */
+  /** Links to the customer's identity provider instead of the task's page. */
   signOn: boolean;
 }
 

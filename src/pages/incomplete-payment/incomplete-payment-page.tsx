@@ -4,7 +4,10 @@ import { paidForIn, paymentReferenceIn } from "../../domain/payment-return.ts";
 import { incompletePayment } from "../../panels/incomplete-payment-notice.tsx";
 import { useStores } from "../../stores/context.ts";
 
-/** Where a payment provider sends someone who left before paying: on to the dashboard, or home when signed out. */
+/**
+ * The page to which a payment provider sends a person who left before paying: it leads to the dashboard, or home when
+ * signed out.
+ */
 export const Component = observer(function IncompletePaymentPage() {
   const { session } = useStores();
   const { search } = useLocation();

@@ -11,7 +11,7 @@ import { LoginNotice } from "./login-notice.tsx";
 import type { LoginWayProps } from "./password-login.tsx";
 import { problemIn, problemOf, type SignOnProblem } from "./sign-on-problem.ts";
 
-/** Sign-in at the customer's identity provider: one button, and the end of the way back with its one-time code. */
+/** Sign-in at the customer's identity provider: one button, and the return from there with its one-time code. */
 export function FederatedLogin({ returnTo, follow }: LoginWayProps) {
   const { boot, session } = useStores();
   const t = useText();
@@ -19,7 +19,7 @@ export function FederatedLogin({ returnTo, follow }: LoginWayProps) {
   const code = useOneTimeSecret("code");
   const [problem, setProblem] = useState<SignOnProblem | null>(() => problemIn(query.get("sso")));
   const [isArriving, setIsArriving] = useState(code !== null);
-  // The code works once, and effects may run twice: the first run alone sends it.
+  // The code works once, and effects may run twice: only the first run sends it.
   const hasStarted = useRef(false);
   const tenant = boot.tenant?.name ?? "";
 

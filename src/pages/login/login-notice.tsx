@@ -15,7 +15,7 @@ export interface LoginNoticeProps {
   hasReturnTo: boolean;
 }
 
-/** The one thing to know before logging in, if there is any. */
+/** The most important notice before logging in, if any. */
 export const LoginNotice = observer(function LoginNotice(props: LoginNoticeProps) {
   const { session } = useStores();
   const t = useText();

@@ -12,7 +12,7 @@ import { preloadForm } from "../../panels/form-drawing.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { PasswordLogin } from "./password-login.tsx";
 
-/** Customers whose drivers have passwords do without it. */
+/** Customers whose drivers have passwords do not load it. */
 const federatedLogin = loadedLater(async () => (await import("./federated-login.tsx")).FederatedLogin);
 
 /** See page-modules.ts. */
@@ -30,8 +30,8 @@ function LoginSkeleton() {
 }
 
 /**
- * Sign-in as the customer has it: by user name and password, or at an identity provider. The page stays as it is until
- * the next one is there: an empty page in between would move the footer up and down again.
+ * The customer's kind of sign-in: by user name and password, or at an identity provider. The page stays as it is until
+ * the next one is ready: an empty page in between would move the footer up and down.
  */
 export const Component = observer(function LoginPage() {
   const { session, singleSignOn } = useStores();
@@ -43,7 +43,7 @@ export const Component = observer(function LoginPage() {
   const [cameSignedIn] = useState(isSignedIn);
   const isSigningIn = useRef(false);
 
-  // Another tab has signed in meanwhile, maybe as somebody else.
+  // Another tab has signed in meanwhile, maybe as another driver.
   const [openUser] = useState(() => (query.has("code") && !session.isAdmin ? session.userName : null));
 
   useEffect(() => void singleSignOn.readMode(), [singleSignOn]);
@@ -61,7 +61,7 @@ export const Component = observer(function LoginPage() {
     const outcome = await signIn();
     if (outcome.kind === "signed-in") {
       singleSignOn.forgetCallback();
-      // A profile that is not complete goes first, and knows where the driver wanted to go.
+      // An incomplete profile comes first, and remembers where the driver wanted to go.
       const isComplete = outcome.next === "dashboard";
       const target = isComplete ? (returnTo ?? "/dashboard") : withReturnTo("/verify-dashboard", returnTo);
       void navigate(target, { replace: true });

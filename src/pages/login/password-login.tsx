@@ -14,11 +14,11 @@ import { LoginNotice } from "./login-notice.tsx";
 
 export interface LoginWayProps {
   returnTo: string | undefined;
-  /** Runs a sign-in, and goes on to the next page where it succeeded. */
+  /** Runs a sign-in, and navigates to the next page if it succeeds. */
   follow(signIn: () => Promise<SignInOutcome>): Promise<SignInOutcome>;
 }
 
-/** Sign-in by user name and password. The dialogs of a refusal are raised by the session itself. */
+/** Sign-in by user name and password. The session store shows the dialogs of a refusal. */
 export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
   const { openDrafts, session, ui } = useStores();
   const t = useText();
@@ -30,7 +30,7 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
     if (outcome.kind === "signed-in") openDrafts.forget("sign-in");
     setLast(outcome);
     if (outcome.kind !== "refused") return { kind: outcome.kind };
-    // The page says it too, once the dialog is closed: the focus cannot go to it before.
+    // The page says it too once the dialog is closed: the focus cannot move there before.
     await ui.whenClosed();
     return outcome;
   };

@@ -4,7 +4,7 @@ import { Notice } from "../../components/notice.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { VerificationMail } from "../../stores/verification-mail.ts";
 
-/** Says that the mail for verifying an address was sent once more, and until then what its children say. */
+/** Says that the verification mail was sent again; until then shows its children. */
 export const VerificationNotice = observer(function VerificationNotice({ children }: { children: ReactNode }) {
   const verificationMail = useStores().part(VerificationMail);
   const t = useText();

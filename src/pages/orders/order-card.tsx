@@ -14,7 +14,7 @@ import { useOrderFacts } from "./order-facts.ts";
 interface OrderCardProps {
   order: Order;
   onDetails(): void;
-  /** Called with words for a screen reader once something of the order was changed. */
+  /** Called with a message for screen readers once the order was changed. */
   onChanged(words: string): void;
 }
 

@@ -22,7 +22,7 @@ function totalsOf({ subtotal, fees, tax, total }: Order): Totals {
   };
 }
 
-/** The order details of View Orders: everything that is known of one order. */
+/** The order details of View Orders: everything about one order. */
 export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const t = useText();
   const onPaid = useThanks();

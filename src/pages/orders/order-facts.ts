@@ -6,10 +6,10 @@ import { methodLabel } from "../../domain/next-steps.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
-/** What can be told of an order in one line. */
+/** A fact about an order that fits on one line. */
 export type OrderFact = "date" | "state" | "method" | "check" | "mail" | "total" | "due" | "paid" | "card" | "refund";
 
-/** The named facts of an order with their labels, in the order of the names; those that it does not have are left out. */
+/** The named facts of an order with their labels, in the order of the names, without those that it does not have. */
 export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer[] {
   const { boot } = useStores();
   const t = useText();

@@ -65,7 +65,7 @@ const ListOfOrders = observer(function ListOfOrders() {
   );
 });
 
-/** The desk may have moved an order while the page was out of sight: whoever comes back to it sees the orders as they are. */
+/** Reloads the orders when the page becomes visible again: the parking office may have changed one meanwhile. */
 function useFreshOrders(): void {
   const orders = useOrders();
   useEffect(() => {
@@ -82,7 +82,7 @@ export const Component = observer(function OrdersPage() {
   const t = useText();
   useEffect(() => void orders.load(), [orders]);
   useFreshOrders();
-  // Its vehicles are what a permit can be changed to.
+  // The profile has the vehicles to which a permit can be changed.
   useEffect(() => void profile.ensureLoaded(), [profile]);
   return (
     <Page heading={t("pages.orders.heading")}>

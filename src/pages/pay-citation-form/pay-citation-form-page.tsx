@@ -20,14 +20,14 @@ import { useCitations, type LookedUpCitation } from "../../stores/citations-stor
 import { useText } from "../../stores/context.ts";
 import { PayForm } from "./pay-form.tsx";
 
-/** The keys that the way here brought along; undefined where it brought none. */
+/** The keys in the navigation state; undefined without them. */
 function keysIn(state: unknown): CitationKeys | undefined {
   if (!isRecord(state)) return undefined;
   const { number, plate } = state;
   return typeof number === "string" && typeof plate === "string" ? { number, plate } : undefined;
 }
 
-/** What is paid, and paying it; the receipt of one that is paid already. */
+/** The citation and the payment form; the receipt if it is already paid. */
 const Paying = observer(function Paying({ found: { citation, plate } }: { found: LookedUpCitation }) {
   const t = useText();
   return (
@@ -50,7 +50,7 @@ const Paying = observer(function Paying({ found: { citation, plate } }: { found:
 });
 
 /**
- * Pays the citation that was found (specification section 2): the one that the way here names, or the one that was looked up last.
+ * Pays a citation (specification section 2): the one in the navigation state, or the one that was looked up last.
  * Without one it leads to the look-up.
  */
 export const Component = observer(function PayCitationFormPage() {
@@ -71,7 +71,7 @@ export const Component = observer(function PayCitationFormPage() {
   const shown = found?.citation.id ?? keys?.number;
   if (shown === undefined || (found === null && (status === "missed" || status === "failed")))
     return <Navigate to="/paycitation" replace />;
-  // One frame before and after: the heading has the focus already as the citation comes.
+  // The same frame before and after: the heading already has the focus when the citation arrives.
   return (
     <Page
       width="narrow"

@@ -53,7 +53,7 @@ interface PayFormProps {
   plate: string;
 }
 
-/** Loads the methods, and takes presses again on a page that the browser brings back from the one that it left for. */
+/** Loads the methods, and enables the button again on a page that the browser restores from its back/forward cache. */
 function usePayable(payment: CitationPaymentStore): void {
   useEffect(() => {
     payment.comeBack();
@@ -64,7 +64,10 @@ function usePayable(payment: CitationPaymentStore): void {
   }, [payment]);
 }
 
-/** Asks for the method and where the receipt goes, and pays; its button says the amount. The only method is chosen. */
+/**
+ * Asks for the method and the address for the receipt, and pays; its button shows the amount. A single method is
+ * preselected.
+ */
 export const PayForm = observer(function PayForm({ citation, plate }: PayFormProps) {
   const { part, ui } = useStores();
   const payment = part(CitationPaymentStore);
@@ -103,7 +106,7 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
     }
     if (outcome.kind === "refused") {
       await ui.whenClosed();
-      // It may be paid, dismissed or of another amount by now: the page shows it as it is.
+      // The citation may be paid, dismissed or of another amount by now: the page shows its current state.
       void citations.lookUp(citation.id, plate);
     }
     return outcome;

@@ -13,7 +13,7 @@ export function prepare({ forms }: BootData): Promise<void> {
   return preloadForm(forms["citation-look-up"]);
 }
 
-/** Says whose citations these are and what it costs, and looks one up by its number and plate. */
+/** Says whose citations these are and which fee is added, and looks one up by its number and plate. */
 export function Component() {
   const { boot } = useStores();
   const t = useText();

@@ -2,7 +2,7 @@ import { Page } from "../../components/page.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useText } from "../../stores/context.ts";
 
-/** How the portal keeps card data. */
+/** How the portal protects card data. */
 export function Component() {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { withReturnTo } from "../../domain/return-to.ts";
 import { useText } from "../../stores/context.ts";
 
-/** The ways on for whoever is signed out, where no payment is known: to the orders, which takes logging in, and home. */
+/** The links for a signed-out driver without a known payment: to the orders after logging in, and home. */
 export function LogInToOrders() {
   const t = useText();
   return (

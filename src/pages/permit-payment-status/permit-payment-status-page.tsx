@@ -19,7 +19,7 @@ import { StandingAlone } from "./standing-alone.tsx";
 import { Unnamed } from "./unnamed.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** Why nothing came of the payment, above an order whose permits can be bought again. */
+/** Why the payment failed, above an order whose permits can be bought again. */
 const Ended = observer(function Ended({ order }: { order: Order }) {
   const reason = useStores().part(PaymentStatusStore).payment.told?.reason;
   const t = useText();
@@ -31,7 +31,7 @@ const Ended = observer(function Ended({ order }: { order: Order }) {
   );
 });
 
-/** The driver's own order, as far as it is known; null for whoever else has the reference. */
+/** The driver's own order, once it is known; null for anybody else with the reference. */
 function useOwnOrder(): Order | null {
   const { part } = useStores();
   const { placed } = useOrders();
@@ -60,7 +60,7 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
   const t = useText();
   const order = useOwnOrder();
   const onCheck = useAsking(reference);
-  // What the driver did about it meanwhile is in the order.
+  // The order shows what the driver has done about the payment meanwhile.
   const isWaiting = standing === "pending" && (order === null || order.payment.pending !== undefined);
   const hasFailed = standing === "declined" || standing === "failed";
   const isOfStanding = order === null || isWaiting || hasFailed;
@@ -88,8 +88,8 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
 });
 
 /**
- * Where the page of a payment provider sends a driver back to (specification sections 2 and 4), signed in or not. The address
- * proves nothing: the server is asked. Without a reference there is nothing to ask about: a driver is led to the orders.
+ * The return page of the payment provider for orders (specification sections 2 and 4), signed in or not. The address
+ * proves nothing, so the server is asked. Without a reference, a driver is led to the orders.
  */
 export const Component = observer(function PermitPaymentStatusPage() {
   const { session } = useStores();

@@ -8,8 +8,8 @@ import { DeclinedWords } from "./declined-words.tsx";
 import { LogInToOrders } from "./log-in-to-orders.tsx";
 
 /**
- * How a payment stands, for whoever holds its reference and is not known to be the driver of its order: nothing of driver and
- * order is said. Signing in leads back to this address.
+ * The status of a payment, for anybody with its reference who is not known to be the driver of its order: it says
+ * nothing about driver and order. Signing in leads back to this address.
  */
 export const StandingAlone = observer(function StandingAlone({
   standing,

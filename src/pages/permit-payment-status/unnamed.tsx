@@ -2,7 +2,7 @@ import { Page } from "../../components/page.tsx";
 import { useText } from "../../stores/context.ts";
 import { LogInToOrders } from "./log-in-to-orders.tsx";
 
-/** What the page is for, for whoever comes signed out and without a reference. */
+/** The purpose of the page, for a signed-out person without a reference. */
 export function Unnamed() {
   const t = useText();
   return (

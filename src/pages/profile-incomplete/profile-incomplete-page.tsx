@@ -11,7 +11,10 @@ import { setupStart } from "../../panels/setup-place.ts";
 import { WayOn } from "../../panels/way-on.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** Where an administrator goes on: drivers' profiles are none of theirs (decisions.md section 9). The preview is another app. */
+/**
+ * The link to the preview for administrators, who have no driver's profile (decisions.md section 9). The preview is
+ * another app.
+ */
 function WayToPreview() {
   const { boot } = useStores();
   const t = useText();
@@ -29,7 +32,7 @@ function WayToPreview() {
   );
 }
 
-/** The Profile Incomplete box (specification section 2): what is missing, and the way to the profile. */
+/** The Profile Incomplete box (specification section 2): what is missing, and the link to the profile. */
 export const Component = observer(function ProfileIncompletePage() {
   const { profile, session } = useStores();
   const t = useText();

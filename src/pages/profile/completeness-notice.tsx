@@ -6,12 +6,14 @@ import { MissingSections } from "../../panels/missing-sections.tsx";
 import { WayOn } from "../../panels/way-on.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** What is still missing, at the head of the profile; where nothing is, the way back to where the driver came from. */
+/**
+ * The missing sections, at the head of the profile; if nothing is missing, the way back to where the driver came from.
+ */
 export const MissingNotice = observer(function MissingNotice() {
   const { profile } = useStores();
   const t = useText();
   const { returnTo } = useWayBack();
-  // Nothing is known to be missing before it is known what the tenant requires.
+  // What is missing is unknown until the tenant's requirements are loaded.
   if (!profile.isJudged) return null;
   if (profile.isComplete)
     return returnTo === undefined ? null : (
@@ -27,9 +29,9 @@ export const MissingNotice = observer(function MissingNotice() {
 });
 
 /**
- * The way on, to the dashboard or to where the driver wanted to go, once the last part was filled in on this visit. It sticks to
- * the foot of the window, since that part may stand anywhere on the page, but lies over no open form: then it is at the end of
- * the page. Someone whose profile was complete all along does not need it.
+ * The link to the dashboard, or to where the driver wanted to go, once the last part was filled in on this visit. It
+ * sticks to the foot of the window, since that part may be anywhere on the page; while a form is open, it is at the end
+ * of the page, so that it covers no form. A driver whose profile was complete from the start does not see it.
  */
 export const CompleteNotice = observer(function CompleteNotice({ hasSaved }: { hasSaved: boolean }) {
   const { profile } = useStores();

@@ -43,7 +43,7 @@ function LoadedProfile({ account }: { account: DriverAccount }) {
   );
 }
 
-/** The profile once all of it can be shown. */
+/** The profile, once all of it can be shown. */
 const WholeProfile = observer(function WholeProfile({ account }: { account: DriverAccount }) {
   const t = useText();
   const isWhole = useIsWhole(account.endUserAccountEntity.person);
@@ -56,7 +56,7 @@ const WholeProfile = observer(function WholeProfile({ account }: { account: Driv
   );
 });
 
-/** The driver's profile: what is known, what is missing, and a form for each part; or the guide through what is missing. */
+/** The driver's profile: its parts, what is missing, and a form for each part; or the guide through what is missing. */
 export const Component = observer(function ProfilePage() {
   const t = useText();
   const place = setupAt(useLocation().search);

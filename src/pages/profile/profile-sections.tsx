@@ -14,7 +14,7 @@ import { ProfileChanges } from "../../stores/profile-changes.ts";
 /** Anchors of the sections that hold data, in the order of the page. */
 const dataSectionIds = ["personalDetails", "driversLicense", ...profileLists.map((kind) => kind.section)] as const;
 
-/** Whether drivers of the tenant sign in with a password of the portal's; with single sign-on there is none to change. */
+/** Whether drivers of the tenant sign in with a password of the portal; with single sign-on there is none to change. */
 function hasPassword(boot: BootData): boolean {
   return boot.flags.buyerAuthentication === "PASSWORD";
 }
@@ -26,9 +26,9 @@ export function profileSectionIds(boot: BootData): ((typeof dataSectionIds)[numb
 
 export interface ProfileSectionsProps {
   person: Person;
-  /** Called with words for a screen reader once something was stored. */
+  /** Called with a message for screen readers once something was stored. */
   onSaved(words: string): void;
-  /** The one section to show, as a screen of the guide through what is missing; all of them without. */
+  /** The only section to show, as a screen of the guide through what is missing; by default all sections. */
   guided?: SetupStep;
 }
 

@@ -3,7 +3,7 @@ import { useWayBack } from "../../components/use-way-back.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { profileSectionIds } from "./profile-sections.tsx";
 
-/** Links to the sections of the profile, beside them where there is room. */
+/** Links to the sections of the profile, beside them if there is room. */
 export function SectionLinks() {
   const { boot } = useStores();
   const t = useText();

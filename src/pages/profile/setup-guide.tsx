@@ -15,16 +15,16 @@ import { useStores, useText } from "../../stores/context.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 import { useIsWhole } from "./use-is-whole.ts";
 
-/** Where the guide leads at its end, unless the driver was on the way to somewhere else. */
+/** Where the guide leads at its end, unless the driver wanted to go somewhere else. */
 const PERMITS = "/buyPermits";
 
-/** Goes on from a step: to the next one that is still missing, whichever was left out before, or to the end. */
+/** Returns the function that leads on from a step: to the next section that is still missing, or to the end. */
 function useGoOn({ steps, step }: SetupPlace): () => void {
   const { profile } = useStores();
   const navigate = useNavigate();
   const { returnTo } = useWayBack();
   return () => {
-    // Read now: what was saved a moment ago is not missing any more.
+    // Read at this moment: a section that was just saved is no longer missing.
     const missing = stepsFor(profile.missingSections);
     const later = steps.slice(steps.indexOf(step) + 1);
     const next = [...later, ...steps].find((each) => each !== step && missing.includes(each));
@@ -33,7 +33,7 @@ function useGoOn({ steps, step }: SetupPlace): () => void {
   };
 }
 
-/** How far one has come, for the eye; the heading says it in words. */
+/** The progress as a picture; the heading says it in words. */
 function Progress({ steps, step }: SetupPlace) {
   const at = steps.indexOf(step);
   return (
@@ -50,7 +50,7 @@ interface StepProps {
   account: DriverAccount;
 }
 
-/** One section with its form open, or what it has by now; and the ways from it. */
+/** One section with its form open, or its entries; and the buttons that lead on. */
 const Step = observer(function Step({ place, account }: StepProps) {
   const { profile } = useStores();
   const t = useText();
@@ -65,7 +65,7 @@ const Step = observer(function Step({ place, account }: StepProps) {
   const isMissing = () => stepsFor(profile.missingSections).includes(step);
   const onSaved = (words: string) => {
     announce(words);
-    // Another entry of the list may lack an answer, too.
+    // Another entry of the list may also lack an answer.
     if (!isMissing()) goOn();
   };
   return (
@@ -92,8 +92,8 @@ const Step = observer(function Step({ place, account }: StepProps) {
 });
 
 /**
- * The guide through what a profile lacks: one missing section a screen, its form open. The place is in the address, and what
- * is typed is kept as on the profile page, so that Back, a reload and a session that expires lose neither.
+ * The guide through the missing sections of a profile: one section per screen, with its form open. The place is in the
+ * address, and drafts are stored as on the profile page, so that Back, a reload and an expired session lose neither.
  */
 export function SetupGuide({ place }: { place: SetupPlace }) {
   const { ui } = useStores();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Brings the section that the address names (#vehicles) into view and gives it the focus. */
+/** Scrolls to the section that the address names (#vehicles) and gives it the focus. */
 export function useAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -4,17 +4,17 @@ import { profileLists } from "../../panels/profile-lists.tsx";
 import { useFormsReady } from "../../panels/use-forms-ready.ts";
 import { useStores } from "../../stores/context.ts";
 
-/** The forms whose labels the page shows before any of them is opened. */
+/** The forms whose labels the page shows before any form is opened. */
 function shownForms(person: Person): string[] {
   const ofLists = profileLists.flatMap((kind) => (kind.entries(person).length === 0 ? [] : [kind.formId]));
-  // Answers that registration alone asked are shown with its labels.
+  // Answers that only registration asked for are shown with its labels.
   const isAskedBefore = Object.keys(person.attributes ?? {}).length > 0;
   return ["person", "drivers-license", ...(isAskedBefore ? ["registration"] : []), ...ofLists];
 }
 
 /**
- * Whether everything is known that decides the height of a section. Sections that grew one after the other would move
- * what is below them. Once true it stays true: what is reloaded takes no open form off the page.
+ * Whether everything that decides the height of the sections is loaded: a section that grew later would move those
+ * below it. Once true it stays true, so that a reload removes no open form.
  */
 export function useIsWhole(person: Person): boolean {
   const { profile } = useStores();

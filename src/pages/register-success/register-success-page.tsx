@@ -7,8 +7,8 @@ import { useStores, useText } from "../../stores/context.ts";
 import { VerificationMail } from "../../stores/verification-mail.ts";
 
 /**
- * The account exists; what is left is the link in the mail. Whoever has just registered in this tab sees the address that
- * was typed, and can have the mail sent again; after a reload the page knows neither.
+ * The account exists, and its email address has to be verified. Whoever has just registered in this tab sees the
+ * address that was typed, and can have the mail sent again; after a reload the page knows neither.
  */
 export const Component = observer(function RegisterSuccessPage() {
   const verificationMail = useStores().part(VerificationMail);

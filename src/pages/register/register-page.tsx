@@ -14,8 +14,8 @@ import { VerificationMail } from "../../stores/verification-mail.ts";
 import { MailLinks } from "../../stores/mail-links.ts";
 
 /**
- * Registration. The server's refusal is told by the dialog 'Registration Failed', as specified, and is beside the
- * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
+ * Registration. A refusal by the server is shown in the dialog 'Registration Failed', as specified, and beside the
+ * fields; the form's own summary does not repeat it. A rejection by the form itself has the summary and no dialog.
  */
 const Registration = observer(function Registration() {
   const { boot, openDrafts, singleSignOn, ui, part } = useStores();
@@ -79,7 +79,7 @@ const Registration = observer(function Registration() {
   );
 });
 
-/** Who is logged in has an account already, and is led on as at the login. */
+/** A person who is logged in already has an account, and is led on as after login. */
 export const Component = observer(function RegisterPage() {
   const { session } = useStores();
   const { returnTo } = useWayBack();

@@ -3,7 +3,7 @@ import { Page } from "../../components/page.tsx";
 import { useWayBack } from "../../components/use-way-back.ts";
 import { useText } from "../../stores/context.ts";
 
-/** The new password stands. */
+/** Confirms the new password. */
 export function Component() {
   const t = useText();
   const { withWay } = useWayBack();

@@ -13,7 +13,7 @@ import { RecoveryStore } from "../../stores/recovery-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { MailLinks } from "../../stores/mail-links.ts";
 
-/** Where the mailed link leads: a new password, with the link's token, which works once. */
+/** The page of the mailed link: sets a new password with the link's token, which works once. */
 export function Component() {
   const { part } = useStores();
   const mailLinks = part(MailLinks);

@@ -6,7 +6,7 @@ import { useWayBack } from "../../components/use-way-back.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** How the portal protects data, and where a session that ended as expired says so before login. */
+/** How the portal protects data; also says that a session has expired, before login. */
 export const Component = observer(function SecurityPage() {
   const { session } = useStores();
   const t = useText();

@@ -11,7 +11,7 @@ import { shownPlate } from "../../domain/plates.ts";
 import { useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
 
-/** The permit that was issued, to be downloaded as often as it is wanted. */
+/** The issued permit, which can be downloaded any number of times. */
 export const IssuedPermit = observer(function IssuedPermit({ permit }: { permit: VisitorPermit }) {
   const visitors = useVisitors();
   const t = useText();

@@ -11,10 +11,10 @@ import { useForm } from "../../panels/use-form.ts";
 import { useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
 
-/** Fields of the form that a permit asks for or not; every other one is always asked. */
+/** Fields of the form that only some permits ask for; all others are always shown. */
 const BY_PERMIT = ["visitReason", "reasonForVisit"];
 
-/** What is asked for a permit: the reason as the permit says, and the day within its days. */
+/** The fields for a permit: the reason as the permit requires it, and a day within its days. */
 function askedFor(permit: Permit, form: FormModule["form"], today: Parameters<typeof termsAsked>[1]): AskedPart {
   const terms = termsAsked(permit, today);
   const always = form.ui.order.filter((name) => !BY_PERMIT.includes(name));
@@ -23,14 +23,14 @@ function askedFor(permit: Permit, form: FormModule["form"], today: Parameters<ty
   return { ...terms, fields: form.ui.order.filter((name) => asked.includes(name)), asWritten: always };
 }
 
-/** The same object for as long as the same is asked. */
+/** The object stays the same while the fields do. */
 function useAsked(permit: Permit, form: FormModule["form"] | undefined): AskedPart | undefined {
   const { today } = useVisitors();
   const asked = form === undefined ? undefined : JSON.stringify(askedFor(permit, form, today));
   return useMemo(() => (asked === undefined ? undefined : (JSON.parse(asked) as AskedPart)), [asked]);
 }
 
-/** Who comes, when and why: the form visitor-permit, whose submit is Next. */
+/** The visitor, day and reason of a visit: the form visitor-permit, whose submit button is Next. */
 export const VisitDetails = observer(function VisitDetails(props: StepPanelProps) {
   const { permit } = useVisitors();
   return permit === undefined ? null : <VisitForm {...props} permit={permit} />;

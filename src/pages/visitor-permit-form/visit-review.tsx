@@ -11,7 +11,7 @@ import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
 
-/** Everything that the permit will say, before it is asked for. */
+/** Everything that the permit will say, before it is requested. */
 export const VisitReview = observer(function VisitReview({ moves }: StepPanelProps) {
   const { boot } = useStores();
   const visitors = useVisitors();

@@ -25,7 +25,7 @@ const panels: Readonly<Record<PanelOf<"visitor-permit">, ComponentType<StepPanel
   "visit-review": VisitReview,
 };
 
-/** For whoever comes without a permit, or for one that is none for visitors. */
+/** Shown without a permit in the address, or with one that is not for visitors. */
 function NoPermit() {
   const { boot } = useStores();
   const t = useText();
@@ -72,7 +72,7 @@ const Steps = observer(function Steps({ flow, permitId }: { flow: EffectiveFlow;
   );
 });
 
-/** The permit on its way, why it cannot be asked for, or the steps to it. */
+/** The steps to the permit; a skeleton while it is loading, or why it cannot be requested. */
 const Permit = observer(function Permit({ permitId }: { permitId: string }) {
   const visitors = useVisitors();
   const t = useText();

@@ -9,7 +9,7 @@ import { formatInstant } from "../../domain/dates.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { PermitValidityStore } from "../../stores/permit-validity-store.ts";
 
-/** What is known of the permit: yes or no, and of a valid one how its plate ends. */
+/** The validity of the permit: yes or no, and for a valid one the last characters of its plate. */
 const Standing = observer(function Standing({ code }: { code: string }) {
   const { boot, clock, part } = useStores();
   const validity = part(PermitValidityStore);
@@ -40,7 +40,7 @@ const Standing = observer(function Standing({ code }: { code: string }) {
   );
 });
 
-/** Where the QR code of a visitor permit leads: whether it is valid, and not who it belongs to. */
+/** The page of a visitor permit's QR code: whether the permit is valid, and nothing about the visitor. */
 export const Component = observer(function VisitorPermitValidityPage() {
   const { part } = useStores();
   const { code = "" } = useParams();

@@ -18,7 +18,7 @@ function Availability({ permit }: { permit: Permit }) {
   return <StateBadge tone="success">{t("pages.visitorPermit.free")}</StateBadge>;
 }
 
-/** One visitor permit, and the way to it where it can be had today. */
+/** One visitor permit, with a link to its form if it is available today. */
 export const VisitorPermitCard = observer(function VisitorPermitCard({ permit }: { permit: Permit }) {
   const t = useText();
   const days = daysGoodWords(permit);

@@ -34,7 +34,7 @@ const Permits = observer(function Permits() {
   );
 });
 
-/** The visitor permits of the tenant, for whoever comes, signed in or not. */
+/** The visitor permits of the tenant, for everybody, signed in or not. */
 export const Component = observer(function VisitorPermitPage() {
   const { boot } = useStores();
   const visitors = useVisitors();

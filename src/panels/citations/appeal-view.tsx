@@ -38,6 +38,7 @@ function useKeyInAddress(keys: WrittenAppeal["keys"]): boolean {
     void navigate(`${pathname}${search}`, { replace: true });
     void appeals.read(keys, key);
     // Once for each key.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [hash]);
   return key !== undefined;
 }

@@ -8,7 +8,7 @@ interface FlowFrameProps {
   steps: readonly FlowStep[];
   step: FlowStep;
   messages: Messages;
-  /** During a purchase: what is above the page takes as little room as it can. */
+  /** In the middle of a purchase: the content above the page takes as little room as possible. */
   isAmid: boolean;
   addressOf(step: FlowStep): string;
   /** Above every step: the flow's own texts. */
@@ -18,11 +18,11 @@ interface FlowFrameProps {
   children: ReactNode;
 }
 
-/** One step of a flow: where it stands, its heading, its content. A new step's heading takes the focus. */
+/** One step of a flow: the stepper, its heading and its content. A new step's heading takes the focus. */
 export function FlowFrame({ title, steps, step, isAmid, messages, addressOf, intro, aside, children }: FlowFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step.id);
-  // Before the step is drawn: it begins at its top, and not where the former step was left.
+  // Before the step is painted, so that it begins at its top, and not at the former step's scroll position.
   useLayoutEffect(() => {
     if (shown.current === step.id) return;
     shown.current = step.id;

@@ -4,7 +4,7 @@ import { FootBar } from "../../components/foot-bar.tsx";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { translate, type Messages } from "../../domain/messages.ts";
 
-/** The ways on from a step. */
+/** The actions of a step. */
 export interface StepMoves {
   /** Absent on the first step. */
   back?: (() => void) | undefined;
@@ -13,20 +13,20 @@ export interface StepMoves {
   /** Next, or what the last step does: Add, Submit. */
   nextLabel: string;
   isBusy?: boolean;
-  /** Where a step of this flow is answered. */
+  /** The address of a step of this flow. */
   addressOf(step: FlowStep): string;
-  /** Beside the button that leads on, in the bar at the foot of a phone: the total (FootBar). */
+  /** Beside the Next button, in the bar at the foot of a phone: the total (FootBar). */
   beside?: ReactElement | null | undefined;
 }
 
 interface StepActionsProps {
   moves: StepMoves;
   messages: Messages;
-  /** What is still missing, while Next is off; undefined where it can be pressed. */
+  /** What is still missing while Next is disabled; undefined if it can be pressed. */
   missing?: string | undefined;
 }
 
-/** Back and Cancel alone: beside the submit button of a form, which then is Next. */
+/** Only Back and Cancel, beside the submit button of a form, which is Next then. */
 export function StepWaysBack({ moves, messages }: Pick<StepActionsProps, "moves" | "messages">) {
   return (
     <>

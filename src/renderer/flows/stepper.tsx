@@ -9,11 +9,11 @@ interface StepperProps {
   steps: readonly FlowStep[];
   current: FlowStep;
   messages: Messages;
-  /** Where a step that can be gone back to stands. */
+  /** The address of an earlier step. */
   addressOf(step: FlowStep): string;
 }
 
-/** Where one is in a flow. Earlier steps lead back; the current one is announced as such. */
+/** The steps of a flow. Earlier ones are links; the current one is announced as such. */
 export function Stepper({ label, steps, current, messages, addressOf }: StepperProps) {
   const place = steps.indexOf(current);
   return (

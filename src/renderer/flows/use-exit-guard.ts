@@ -1,27 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useLocation } from "react-router-dom";
 
-/** The question before a flow is left, and the ways that need none. */
+/** The question before a flow is left, and the navigations that need none. */
 export interface ExitGuard {
   isAsking: boolean;
-  /** On the way out: the flow is not shown any more, so that its emptied draft moves no address. */
+  /** While leaving, the flow is no longer shown, so that its cleared draft does not change the address. */
   isLeaving: boolean;
-  /** Stays. */
+  /** Stays in the flow. */
   stay(): void;
-  /** Leaves to where the person wanted to go. */
+  /** Leaves by the navigation that was stopped. */
   leave(): void;
-  /** Does not do what the person wanted to: the flow leads elsewhere instead, by this navigation. */
+  /** Leaves by this navigation instead of the one that was stopped. */
   leaveBy(navigate: () => void): void;
-  /** Asks before something that leaves the flow without a link; false where nothing is at risk. The same in every render. */
+  /**
+   * Asks before the flow is left other than by a link; false if nothing is at risk. The same function in every render.
+   */
   ask(leave: () => void): boolean;
-  /** Runs a navigation without asking: the flow itself goes on elsewhere. */
+  /** Runs a navigation of the flow itself without asking. */
   freely(navigate: () => void): void;
 }
 
 /**
- * Asks before a flow is left while something would be lost. Moves between its own steps ask nothing; Back and Forward
- * of the browser ask nothing either, since they lose nothing (decisions.md section 6). isAtRisk is asked at the moment of
- * leaving: what was at risk when the page was last drawn may have been put away since.
+ * Asks before a flow is left if something would be lost. Moves between its own steps need no question, nor do the
+ * browser's Back and Forward, since they lose nothing (decisions.md section 6). isAtRisk is read at the moment of
+ * leaving: what was at risk in the last render may have been discarded since.
  */
 export function useExitGuard(isAtRisk: () => boolean, isInside: (to: { pathname: string; search: string }) => boolean) {
   const isFree = useRef(false);

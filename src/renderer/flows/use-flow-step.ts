@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { stepToShow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 
-/** Where a flow stands, and the addresses of its steps. */
+/** The current step of a flow, and the addresses of its steps. */
 interface FlowPlace {
   step: FlowStep | undefined;
   previous: FlowStep | undefined;
@@ -13,8 +13,8 @@ interface FlowPlace {
 }
 
 /**
- * The step that the address names (?step=…), as far as the steps before it are done; the address is put right where it
- * asks for more. Steps are addresses, so that Back, Forward and a reload keep the place.
+ * The step that the address names (?step=…), or the first one before it that is not done; the address is corrected
+ * then. Steps have addresses, so that Back, Forward and a reload keep the place.
  */
 export function useFlowStep(steps: readonly FlowStep[], isDone: (step: FlowStep) => boolean): FlowPlace {
   const [query] = useSearchParams();

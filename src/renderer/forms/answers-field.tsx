@@ -13,7 +13,7 @@ interface AnswerProps extends Pick<FieldProps, "onChange" | "onBlur" | "onFocus"
   required: boolean;
 }
 
-/** Conditions rebuild the schema of a field with every key, mostly the same as before. */
+/** Conditions rebuild the schema of a field with every keystroke, mostly with the same result. */
 function isSameAnswer(before: AnswerProps, after: AnswerProps): boolean {
   const { schema: oldSchema, formData: oldData, ...old } = before;
   const { schema, formData, ...rest } = after;
@@ -44,7 +44,7 @@ function Section({ id, section, children }: { id: string; section: FormSection; 
   );
 }
 
-/** Tells a password manager whose password this is: it reads fields of the page and nothing else. */
+/** Tells a password manager whose password this is, since it reads only fields of the page. */
 function UserNameForManagers({ userName }: { userName: string }) {
   return (
     <input
@@ -73,9 +73,9 @@ function shownFields(schema: RJSFSchema, order: readonly string[], hidden: Reado
 }
 
 /**
- * The form's fields in rows, those of a section inside its fieldset. It stands in for RJSF's ObjectField at the root: that
- * one looks at every field again with each key, which makes forms of 200 fields slow. `schema` comes with its conditions
- * decided.
+ * The form's fields in rows, those of a section inside its fieldset. It replaces RJSF's ObjectField at the root, which
+ * checks every field again with each keystroke and makes forms of 200 fields slow. `schema` has its conditions
+ * resolved.
  */
 export function AnswersField({ schema, uiSchema = {}, formData, fieldPathId, registry, ...on }: FieldProps) {
   const { form, userName } = useFormParts();

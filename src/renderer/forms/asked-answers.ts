@@ -3,20 +3,20 @@ import type { EffectiveForm, FormValues } from "../../domain/effective-form.ts";
 import { isAnswered } from "../../domain/form-entity.ts";
 import { normalisePlate } from "../../domain/plates.ts";
 
-/** The schema as it stands for these answers: every condition decided. */
+/** Resolves every condition of the schema for these answers. */
 type ResolveSchema = (data: FormValues) => RJSFSchema;
 
 const CONDITIONS = ["if", "allOf", "anyOf", "oneOf", "dependencies", "$ref"];
 
-/** Whether answers decide which fields a form asks. */
+/** Whether answers decide which fields a form shows. */
 export function hasConditions(form: EffectiveForm): boolean {
   return CONDITIONS.some((keyword) => form.schema[keyword] !== undefined);
 }
 
-/** Answers of fields that a condition took off the page, kept in case it brings them back. */
+/** Answers of fields that a condition has hidden, kept in case they are shown again. */
 export type ParkedAnswers = Readonly<FormValues>;
 
-/** An empty list is no answer, just as an empty text is none. */
+/** An empty list counts as no answer, like an empty text. */
 function isAnswer(value: unknown): boolean {
   return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
@@ -51,9 +51,9 @@ function move(answers: Answers, resolve: ResolveSchema): Answers {
 }
 
 /**
- * Parks answers that are no longer asked and brings back those that are asked again, until nothing moves:
- * a field may hang on another that hangs on a third. Returns the same `data` when nothing moved. Conditions that
- * contradict one another are given up after as many rounds as there are answers.
+ * Parks answers that are no longer asked for and restores those that are asked for again, until nothing changes: a
+ * field may depend on another one that depends on a third. Returns the same `data` if nothing changed. Conditions that
+ * contradict one another are abandoned after as many rounds as there are answers.
  */
 export function partitionAnswers(data: FormValues, parked: ParkedAnswers, resolve: ResolveSchema): Answers {
   let answers: Answers = { data, parked };
@@ -66,7 +66,7 @@ export function partitionAnswers(data: FormValues, parked: ParkedAnswers, resolv
 }
 
 /**
- * The answers of `previous` that are gone from `data` although nobody emptied them: their fields are no longer asked. RJSF
+ * The answers of `previous` that are missing from `data` although nobody cleared them: their fields are hidden. RJSF
  * drops them itself when a condition changes the schema.
  */
 export function droppedAnswers(previous: FormValues, data: FormValues, resolve: ResolveSchema): FormValues {
@@ -74,13 +74,13 @@ export function droppedAnswers(previous: FormValues, data: FormValues, resolve: 
   return pick(previous, (name) => has(previous, name) && !has(data, name) && !isAsked(schema, name));
 }
 
-/** Whether both hold the same answers, absent ones aside. */
+/** Whether both have the same answers, apart from absent ones. */
 export function isSameAnswers(one: FormValues, other: FormValues): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** Plates in their normal form; a form that is sent with Enter never left the field that would have done it. */
+/** Plates in their normal form: if a form is sent with Enter, the field was not left and has not done it. */
 function withNormalPlates(form: EffectiveForm, data: FormValues): FormValues {
   const entries = Object.entries(data).map(([name, value]) => {
     const isPlate = form.ui.fields[name]?.mask === "plate" && typeof value === "string";
@@ -89,7 +89,7 @@ function withNormalPlates(form: EffectiveForm, data: FormValues): FormValues {
   return Object.fromEntries(entries);
 }
 
-/** What is sent: the answers of the fields that are asked, without empty ones; an untouched required tick box says no. */
+/** The answers to send: those of the shown fields without empty ones; an untouched required checkbox counts as no. */
 export function askedAnswers(form: EffectiveForm, data: FormValues, resolve: ResolveSchema): FormValues {
   const answered = pick(data, (name) => isAnswered(form, name, data[name]));
   const settled = withNormalPlates(form, partitionAnswers(answered, {}, resolve).data);

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import type { FieldUi } from "../../domain/generated/meta-form.ts";
 
-/** One answer of a closed list; the value keeps its type, `key` is its text form in the page. */
+/** One option of a closed list; the value keeps its type, `key` is its text in the page. */
 interface TypedChoice {
   key: string;
   value: unknown;
@@ -16,8 +16,8 @@ function choice(value: unknown, label: string | undefined, field: FieldUi | unde
 }
 
 /**
- * The answers that a schema closes a field to: `enum`, or `oneOf`/`anyOf` of constants with titles; of an array, those of
- * its items. A boolean without either has true and false. Labels come from the field's `optionLabels` first.
+ * The options to which a schema limits a field: `enum`, or `oneOf`/`anyOf` of constants with titles; for an array,
+ * those of its items. A boolean without either has true and false. Labels come from the field's `optionLabels` first.
  */
 export function choicesOf(schema: RJSFSchema, field: FieldUi | undefined): TypedChoice[] {
   const items = schema.items;

@@ -5,9 +5,9 @@ import { teachOwnFormats } from "../../domain/own-formats.ts";
 teachOwnFormats(format);
 
 /**
- * Copies data without its undefined parts, which the evaluator refuses; for undefined itself stands null, which fails and
- * passes the same rules as long as none of them names null. Copies have no prototype, so that an answer named
- * `__proto__` is an answer like any other.
+ * Copies data without its undefined parts, which the evaluator refuses. undefined itself becomes null, which passes and
+ * fails the same rules as long as none of them names null. Copies have no prototype, so that an answer named
+ * `__proto__` is an ordinary answer.
  */
 function evaluable(value: unknown): unknown {
   if (value === undefined) return null;
@@ -20,7 +20,7 @@ function evaluable(value: unknown): unknown {
   return copy;
 }
 
-/** The evaluator writes notes onto the schemas that it reads, so it gets a copy of its own. */
+/** The evaluator annotates the schemas that it reads, so it gets a copy. */
 function evaluator(schema: RJSFSchema, root: RJSFSchema): Validator {
   const validator = new Validator(structuredClone(withIdRefPrefix(schema)) as Schema, "7", true);
   validator.addSchema(structuredClone(root) as Schema, root.$id ?? ROOT_SCHEMA_PREFIX);
@@ -28,9 +28,9 @@ function evaluator(schema: RJSFSchema, root: RJSFSchema): Validator {
 }
 
 /**
- * Decides whether data satisfies the schemas that RJSF derives from one form (a branch's `if`, an option of anyOf …),
- * without compiling anything, so that it works under a CSP without unsafe-eval. `$ref`s are looked up in the root schema.
- * A schema that cannot be evaluated is satisfied by nothing, as RJSF's contract says.
+ * Decides whether data satisfies the schemas that RJSF derives from a form (a branch's `if`, an option of anyOf …)
+ * without compiling anything, so that it works under a CSP without unsafe-eval. `$ref`s are resolved in the root
+ * schema. Nothing satisfies a schema that cannot be evaluated, as RJSF's contract says.
  */
 export class DerivedSchemas {
   readonly #evaluators = new Map<string, Validator>();

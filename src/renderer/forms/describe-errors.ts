@@ -15,7 +15,7 @@ function failureOf(error: RJSFValidationError): RuleFailure {
   };
 }
 
-/** RJSF's errors as a person reads them: one for each field, in the form's own words. */
+/** RJSF's errors as messages for a person: one for each field, with the form's own labels. */
 export function describeErrors(
   form: EffectiveForm,
   messages: Messages,

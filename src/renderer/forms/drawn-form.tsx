@@ -22,7 +22,7 @@ import { useLeftField } from "./use-left-field.ts";
 import { useSubmit } from "./use-submit.ts";
 import { FormValidator } from "./validator.ts";
 
-/** Defaults come from `default` alone: a rule (`const`, `minItems`, a required yes/no) is no answer. */
+/** Defaults come only from `default`: a rule (`const`, `minItems`, a required yes/no) is not an answer. */
 const DEFAULTS = {
   constAsDefaults: "never",
   arrayMinItems: { populate: "never" },
@@ -62,9 +62,9 @@ function Providers({ parts, options, files = null, actions, children }: Provider
 }
 
 /**
- * Shows one form document and hands on its answers. Nothing is refused before the first submit or before a changed field
- * is left; a refused submit moves the focus to a summary that links to the fields in visual order. Answers stay in the
- * page whatever becomes of the submit; a second submit waits for the first. widgets: those that the form may name.
+ * Shows a form document and passes on its answers. Nothing is rejected before the first submit or before a changed
+ * field is left; a rejected submit moves the focus to a summary that links to the fields in visual order. The answers
+ * stay in the page whatever the outcome; a second submit waits for the first. widgets: those that the form may name.
  */
 export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsType }) {
   const { form: module, idPrefix = module.form.id, busy = false, messages, submitLabel, options = {} } = props;
@@ -118,7 +118,7 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
           onSubmit={onSubmit}
           idPrefix={idPrefix}
           experimental_defaultFormStateBehavior={DEFAULTS}
-          // A press on a page that is served and does not run yet sends nothing anywhere, and puts nothing into the address.
+          // A click before the served page runs must send nothing, and put nothing into the address.
           method="dialog"
           showErrorList={false}
           noValidate

@@ -1,9 +1,9 @@
-/** Words by field name; "" is the form as a whole. */
+/** Messages by field name; "" is the form as a whole. */
 export type ErrorsByField = Readonly<Record<string, string>>;
 
 /**
- * The refused fields of one form on the page. Each field listens for its own words only, so that one error does not draw
- * a form of 200 fields again.
+ * The rejected fields of a form on the page. Each field subscribes only to its own message, so that one error does not
+ * redraw a form of 200 fields.
  */
 export class FieldErrors {
   #errors: ErrorsByField = {};
@@ -15,14 +15,14 @@ export class FieldErrors {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The errors as they stand; the same object until one changes. */
+  /** The current errors; the same object until one changes. */
   readonly all = (): ErrorsByField => this.#errors;
 
   of(field: string): string | undefined {
     return Object.hasOwn(this.#errors, field) ? this.#errors[field] : undefined;
   }
 
-  /** Whether this field got its words as it was left, and last of all: no focus leads to them, so they have to be announced. */
+  /** Whether this field got the latest message, when it was left: no focus leads to it, so it has to be announced. */
   isLeft(field: string): boolean {
     return this.#left === field;
   }
@@ -32,14 +32,14 @@ export class FieldErrors {
     this.#keep(errors);
   }
 
-  /** Sets or, with undefined, clears the words of one field. */
+  /** Sets or, with undefined, clears the message of one field. */
   set(field: string, message: string | undefined): void {
     if (this.of(field) === message) return;
     const others = Object.entries(this.#errors).filter(([name]) => name !== field);
     this.#keep(Object.fromEntries(message === undefined ? others : [...others, [field, message]]));
   }
 
-  /** The same for a field that has just been left. Words that it had before have been told. */
+  /** The same for a field that has just been left. A message that it had before was already announced. */
   setLeft(field: string, message: string | undefined): void {
     if (this.of(field) === message) return;
     if (message !== undefined) this.#left = field;

@@ -2,7 +2,7 @@ import { createDOMRenderer, RendererProvider, useFocusVisible } from "@fluentui/
 import { use, type ReactNode } from "react";
 import { NonceContext, StyleRendererContext, type StyleRenderer } from "../theme/portal-provider.tsx";
 
-/** One for all forms of the page: each keeps account of the styles that it has added to the document. */
+/** One for all forms of the page, since a renderer tracks the styles that it has added to the document. */
 let ofPage: StyleRenderer | undefined;
 
 function rendererOfPage(nonce: string | undefined): StyleRenderer {
@@ -11,9 +11,9 @@ function rendererOfPage(nonce: string | undefined): StyleRenderer {
 }
 
 /**
- * What Fluent's components need around them: style elements with the page's nonce, and focus marks for the keyboard. Only
- * forms are made of them, and so it comes with the forms. Fluent's own provider would only add the theme's variables a
- * second time.
+ * What Fluent's components need around them: style elements with the page's nonce, and focus indicators for the
+ * keyboard. Only forms use them, so it is loaded with the forms. Fluent's own provider would only add the theme's
+ * variables a second time.
  */
 export function FluentRoot({ children }: { children: ReactNode }) {
   const collecting = use(StyleRendererContext);

@@ -1,4 +1,4 @@
-/** The few tokens whose custom property no theme need set. */
+/** The few tokens whose custom property no theme has to set. */
 const LAYERS: Readonly<Record<string, number>> = {
   zIndexBackground: 0,
   zIndexContent: 1,
@@ -16,7 +16,7 @@ function tokenOf(name: string): string {
 }
 
 /**
- * Stands in for Fluent's list of tokens (4 KB gz), in which each name stands for the custom property of that name. The
- * bundler keeps the whole list for statements that do nothing.
+ * Replaces Fluent's list of tokens (4 KB gz), in which each name maps to the custom property of that name. The bundler
+ * would keep the whole list for statements without effect.
  */
 export const tokens: Readonly<Record<string, string>> = new Proxy({}, { get: (_none, name) => tokenOf(String(name)) });

@@ -7,16 +7,16 @@ import type { OptionSources } from "../../domain/option-source.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
 /**
- * What templates and widgets read besides RJSF's own props. It goes by React context, not by RJSF's formContext: a change
- * of that one draws every field again.
+ * What templates and widgets read besides RJSF's own props. It is a React context, not RJSF's formContext, whose
+ * changes redraw every field.
  */
 export interface FormParts {
   form: EffectiveForm;
   messages: Messages;
   errors: FieldErrors;
   /**
-   * What a submit waits for, by field: files that are on their way. Each promise ends with why not everything arrived, or with
-   * undefined; it never rejects.
+   * What a submit waits for, by field: uploads in progress. Each promise resolves to the reason why not everything
+   * arrived, or to undefined; it never rejects.
    */
   waiting: Map<string, Promise<string | undefined>>;
   userName: string | undefined;
@@ -24,7 +24,7 @@ export interface FormParts {
 
 export const FormPartsContext = createContext<FormParts | null>(null);
 
-/** Server-fed choices are apart from the rest, since they arrive late and only selects read them. */
+/** Options from the server are separate, since they arrive late and only selects read them. */
 export const OptionSourcesContext = createContext<OptionSources>({});
 
 /** The types of cards that are accepted: how a number is grouped, and how long a code is. */
@@ -36,7 +36,7 @@ export function useFormParts(): FormParts {
   return parts;
 }
 
-/** Words of the renderer's own part of the catalogue: `useFormText()("select.placeholder")`. */
+/** Messages of the renderer's part of the catalogue: `useFormText()("select.placeholder")`. */
 export function useFormText(): (key: KeysBelow<"renderer">, values?: MessageValues) => string {
   const { messages } = useFormParts();
   return (key, values) => translate(messages, `renderer.${key}`, values);
@@ -48,14 +48,16 @@ export function useFieldUi(name: string): FieldUi | undefined {
   return Object.hasOwn(form.ui.fields, name) ? form.ui.fields[name] : undefined;
 }
 
-/** The words of a refused field, or undefined. */
+/** The message of a rejected field, or undefined. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormParts();
   const read = () => errors.of(name);
   return useSyncExternalStore(errors.subscribe, read, read);
 }
 
-/** Whether the words of this field are announced: it was left with them, and nothing else tells of them. */
+/**
+ * Whether the message of this field is announced: it appeared when the field was left, and nothing else announces it.
+ */
 export function useIsAnnounced(name: string): boolean {
   const { errors } = useFormParts();
   const read = () => errors.isLeft(name);

@@ -2,24 +2,24 @@ import { createContext } from "react";
 import type { FileLimits } from "../../domain/files.ts";
 import type { StoredFile } from "../../domain/generated/api-files.ts";
 
-/** What became of a file that was chosen. */
+/** The result of adding a chosen file. */
 export type AddedFile =
   | { kind: "added"; file: StoredFile }
-  /** words: why, as the server says it; undefined where it was not reached. */
+  /** words: the server's reason; undefined if it was not reached. */
   | { kind: "refused"; words: string | undefined };
 
-/** The store of files as a field for files uses it; those of whoever fills in the form. */
+/** The part of a file store that a field for files needs. */
 export interface FormFiles {
   readonly limits: FileLimits;
-  /** Uploads a file; tells how much of it has gone, from 0 to 1. */
+  /** Uploads a file; onProgress gets the sent fraction, from 0 to 1. */
   add(file: File, onProgress: (fraction: number) => void): Promise<AddedFile>;
-  /** What is known of a file; null where it is no longer there, undefined where that could not be asked. */
+  /** The name, type and size of a file; null if it no longer exists, undefined if the request failed. */
   find(id: string): Promise<StoredFile | null | undefined>;
-  /** A picture as a data: address; undefined for what is none, and where it did not arrive. */
+  /** A picture as a data: address; undefined if the file is not a picture or could not be fetched. */
   preview(file: StoredFile): Promise<string | undefined>;
-  /** Deletes a file that was not sent with anything yet; any other one stays. */
+  /** Deletes a file that no request refers to yet; any other one stays. */
   remove(id: string): Promise<void>;
 }
 
-/** Null in a form whose page has no store of files: no form of it asks for any. */
+/** Null on a page without a file store, whose forms ask for no files. */
 export const FormFilesContext = createContext<FormFiles | null>(null);

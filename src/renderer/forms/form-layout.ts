@@ -4,10 +4,7 @@ import type { FormSection } from "../../domain/generated/meta-form.ts";
 /** A row of the form: one field, or a section with its fields. */
 type LayoutRow = { field: string } | { section: FormSection; fields: string[] };
 
-/**
- * Lays fields out: in the given order, a section standing where the first of its fields stands. Empty sections are left
- * out.
- */
+/** Lays out fields in the given order, each section at the place of its first field. Empty sections are left out. */
 export function layoutRows(form: EffectiveForm, shown: readonly string[]): LayoutRow[] {
   const sections = form.ui.sections ?? [];
   const placed = new Set<FormSection>();
@@ -24,7 +21,7 @@ export function layoutRows(form: EffectiveForm, shown: readonly string[]): Layou
   return rows;
 }
 
-/** Every field of the form in the order in which a person meets them. */
+/** Every field of the form in visual order. */
 export function visualOrder(form: EffectiveForm): string[] {
   return layoutRows(form, form.ui.order).flatMap((row) => ("field" in row ? [row.field] : row.fields));
 }

@@ -5,7 +5,7 @@ export function fieldOfElement(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-field]")?.dataset["field"];
 }
 
-/** Moves the focus into a field: to its first control, the chosen radio if there is one. */
+/** Moves the focus into a field: to the chosen radio button or its first control. */
 export function focusField(form: Element, field: string): void {
   const place = form.querySelector(`[data-field="${CSS.escape(field)}"]`);
   const control = place?.querySelector<HTMLElement>("input:checked") ?? place?.querySelector<HTMLElement>(CONTROLS);

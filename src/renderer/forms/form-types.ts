@@ -5,13 +5,13 @@ import type { FormFiles } from "./form-files.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
 
 /**
- * What became of a submit. Any outcome of a store fits. `errors` (field name to words) are shown beside their fields and
- * in the summary; a `message` without field errors is shown in the summary alone. Without both nothing is shown here:
- * a failed call has its own dialog.
+ * The outcome of a submit; any outcome of a store fits. `errors` (field name to message) are shown beside their fields
+ * and in the summary; a `message` without field errors is shown only in the summary. Without both nothing is shown
+ * here: a failed call has its own dialog.
  */
 export interface SubmitOutcome {
   kind: string;
-  /** The words have been told already, in a dialog: they are beside the fields only, and no summary repeats them. */
+  /** A dialog has already shown the messages: they are shown beside the fields only, and not in the summary. */
   isTold?: boolean;
   errors?: Readonly<Record<string, string>>;
   message?: string;
@@ -19,49 +19,55 @@ export interface SubmitOutcome {
 
 export interface SchemaFormProps {
   form: FormModule;
-  /** Answers to begin with; read when the form appears. A new `key` on the form starts it afresh. */
+  /** Initial answers, read when the form appears. A new `key` on the form starts it over. */
   formData?: FormValues;
-  /** Gets the answers of the fields that are asked, once they are valid. Empty answers are left out. */
+  /** Called with the valid answers of the shown fields. Empty answers are left out. */
   onSubmit: (data: FormValues) => Promise<SubmitOutcome | void> | SubmitOutcome | void;
   /**
-   * Gets the words by field when the form's own rules reject a submit. True where the caller has told them in a dialog:
-   * then they are beside their fields, and no summary repeats them.
+   * Called with the messages by field when the form's own rules reject a submit. Returns true if the caller has shown
+   * them in a dialog: they are then shown beside their fields only, and not in the summary.
    */
   onRejected?: (data: FormValues, errors: Readonly<Record<string, string>>) => boolean;
-  /** Called while answers stand rejected after a submit; what it returns is called once none of them does. */
+  /** Called when a submit leaves rejected answers; the returned function is called once none is left. */
   whileRejected?: () => () => void;
   messages: Messages;
   options?: OptionSources;
-  /** The store of files of whoever fills in the form; needed where it asks for files. */
+  /** The file store; needed if the form asks for files. */
   files?: FormFiles | undefined;
-  /** Whose password the form sets, where it does not ask: password managers read it from a field that nobody sees. */
+  /**
+   * The user name whose password the form sets, if it does not ask for one: password managers read it from a hidden
+   * field.
+   */
   userName?: string;
-  /** Refused fields that the caller knows of, shown like the form's own; a new object replaces what is shown. */
+  /** Rejected fields that the caller knows, shown like the form's own; a new object replaces what is shown. */
   serverErrors?: Readonly<Record<string, string>>;
   submitLabel?: string;
-  /** What is missing before the form can be sent: while it says something, the submit button is off and says it. */
+  /** What is missing before the form can be sent: while it is set, the submit button is disabled and shows it. */
   waitsFor?: string | undefined;
   /** Called with every change, e.g. to keep a draft. */
   onChange?: (data: FormValues) => void;
-  /** Shows progress and holds further submits back, beside the form's own submit. */
+  /** Shows progress and blocks submits, in addition to the form's own submit in progress. */
   busy?: boolean;
-  /** Beginning of every element id; the form's id by default. Two forms on one page with one id need different ones. */
+  /**
+   * Prefix of every element id; by default the form's id. Two forms with the same id on one page need different
+   * prefixes.
+   */
   idPrefix?: string;
   onCancel?: () => void;
   /** Beside the submit button. */
   extraActions?: ReactNode;
-  /** Puts something around the submit button: the bar at the foot of a phone. */
+  /** Wraps the submit button, such as in the bar at the foot of a phone. */
   aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
   /**
-   * Where the buttons stand, for a form that is among other things; null until that element is on the page. Without it
-   * they are at the end of the form.
+   * The element that holds the buttons, for a form inside other content; null until it is on the page. Without it they
+   * are at the end of the form.
    */
   actionsPlace?: HTMLElement | null | undefined;
-  /** Rules between fields that a schema cannot say, e.g. two passwords that must be equal. Must be pure. */
+  /** Rules between fields that a schema cannot express, e.g. two passwords that must be equal. Must be pure. */
   checks?: (data: FormValues) => FieldError[];
   /**
-   * Asks elsewhere (the server) about an answer that was changed and left, and that the form's own rules let pass; words
-   * are shown beside the field. Holds nothing up: the submit does not wait for it.
+   * Checks a changed answer on the server when its field is left and the form's own rules accept it; the message is
+   * shown beside the field. The submit does not wait for it.
    */
   askAbout?: (field: string, value: unknown) => Promise<string | undefined>;
 }

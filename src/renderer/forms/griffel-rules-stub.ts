@@ -1,5 +1,5 @@
 /**
- * Stands in for what reads the rules of Fluent's style elements back out of the page (2 KB gz, a CSS parser). The one renderer
- * of a page (fluent-root.tsx) has added them itself and knows them; styles that the server wrote are no such elements.
+ * Replaces the code that reads the rules of Fluent's style elements from the page (2 KB gz, a CSS parser). The page's
+ * only renderer (fluent-root.tsx) has added them itself and knows them; the server writes no such elements.
  */
 export function forEachCSSRule(): void {}

@@ -1,6 +1,6 @@
 import type { FormModule } from "../../domain/effective-form.ts";
 
-/** The form's module could not be fetched or is no form module; loading it again may help. */
+/** The form's module could not be fetched or is not a form module; a retry may help. */
 export class FormLoadFailure extends Error {
   override readonly name = "FormLoadFailure";
 
@@ -18,7 +18,7 @@ export type ModuleImport = (address: string) => Promise<unknown>;
 const importModule: ModuleImport = (address) => import(/* @vite-ignore */ address);
 
 const loaded = new Map<string, Promise<FormModule>>();
-/** Those that have arrived. */
+/** The loaded modules. */
 const arrived = new Map<string, FormModule>();
 
 function isFormModule(value: unknown): value is FormModule {
@@ -26,13 +26,13 @@ function isFormModule(value: unknown): value is FormModule {
   return typeof candidate === "object" && candidate?.form !== undefined && typeof candidate.validate === "function";
 }
 
-/** How often each form was asked for. */
+/** How often each form was requested. */
 const attempts = new Map<string, number>();
 
 async function fetchForm(hash: string, fetchModule: ModuleImport): Promise<FormModule> {
   const attempt = attempts.get(hash) ?? 0;
   attempts.set(hash, attempt + 1);
-  // A browser remembers a failed import by its address, so each new attempt asks under another one.
+  // A browser remembers a failed import by its address, so each attempt has another one.
   const address = `/assets/forms/${hash}.js${attempt === 0 ? "" : `?attempt=${attempt}`}`;
   try {
     const module = await fetchModule(address);
@@ -55,14 +55,14 @@ function keep(hash: string, pending: Promise<FormModule>): Promise<FormModule> {
 }
 
 /**
- * The form with this content hash, with its validator. Each is fetched once and kept. Rejects with FormLoadFailure; the
- * next call tries again.
+ * The form with this content hash, with its validator. Each is fetched once. Rejects with FormLoadFailure; the next
+ * call tries again.
  */
 export function loadForm(hash: string, fetchModule: ModuleImport = importModule): Promise<FormModule> {
   return loaded.get(hash) ?? keep(hash, fetchForm(hash, fetchModule));
 }
 
-/** Asks once more for a form whose module has been on its way for long; whichever of the two comes first is taken. */
+/** Requests a form again whose module takes long to load; the first response of the two is used. */
 export function loadFormAnew(hash: string, fetchModule: ModuleImport = importModule): Promise<FormModule> {
   const known = loaded.get(hash);
   if (known === undefined || arrived.has(hash)) return loadForm(hash, fetchModule);
@@ -72,14 +72,17 @@ export function loadFormAnew(hash: string, fetchModule: ModuleImport = importMod
   return keep(hash, either);
 }
 
-/** Makes a form available for one render on the server, where each request has other forms. Returns the function that ends that. */
+/**
+ * Makes a form available for one render on the server, where each request has its own forms. Returns the function that
+ * ends this.
+ */
 export function lendForm(hash: string, module: FormModule): () => void {
   const before = arrived.get(hash);
   arrived.set(hash, module);
   return () => void (before === undefined ? arrived.delete(hash) : arrived.set(hash, before));
 }
 
-/** The form with this content hash where it has been loaded already. */
+/** The form with this content hash, if it is loaded. */
 export function loadedForm(hash: string): FormModule | undefined {
   return arrived.get(hash);
 }

@@ -4,8 +4,8 @@ import UnsupportedField from "@rjsf/core/lib/components/templates/UnsupportedFie
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from "@rjsf/utils";
 
 /**
- * Stands in for RJSF's own `getDefaultRegistry`, which brings every field, template and widget there is (13 KB gz more).
- * These are the fields that `ui-schema.ts` names and what they need; templates and widgets are ours, given to each form.
+ * Replaces RJSF's own `getDefaultRegistry`, which loads every field, template and widget (13 KB gz more). These are the
+ * fields that `ui-schema.ts` names and what they need; templates and widgets are ours, and are passed to each form.
  */
 export default function getDefaultRegistry() {
   return {

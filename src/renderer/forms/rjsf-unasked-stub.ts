@@ -1,6 +1,6 @@
 /**
- * Stands in for what RJSF's form does only where it is asked to leave out answers (`omitExtraData`, `toPathSchema`, 2 KB
- * gz). Ours never asks: which answers are asked for, the form document says.
+ * Replaces the code that RJSF's form runs only to leave out answers (`omitExtraData`, `toPathSchema`, 2 KB gz). Ours
+ * never does: the form document decides which answers are sent.
  */
 export default function unasked(): never {
   throw new Error("a form was asked to leave out answers by itself");

@@ -11,7 +11,7 @@ const widgets: Record<(typeof TEXT_WIDGETS)[number], Widget> = {
   password: PasswordWidget,
 };
 
-/** A form that asks for text alone: the pages around sign-in need no more, and load no more. */
+/** A form with only text fields: the pages around sign-in need and load no other widgets. */
 export function TextForm(props: SchemaFormProps) {
   return <DrawnForm {...props} widgets={widgets} />;
 }

@@ -21,7 +21,7 @@ export interface Answers {
   ref: RefObject<AnswersForm | null>;
   initial: FormValues;
   onChange: (event: AnswersEvent) => void;
-  /** What would be sent now. */
+  /** The answers that would be sent now. */
   asked: (event?: AnswersEvent) => FormValues;
   /** Whether the person has changed this field since the form appeared. */
   hasChanged: (field: string) => boolean;
@@ -37,8 +37,8 @@ function resolver({ schemaUtils, schema }: AnswersEvent): (data: FormValues) => 
 }
 
 /**
- * Follows the answers that RJSF holds: an error goes when its field changes; the answers of fields that a condition takes
- * off the page are set aside and come back with it.
+ * Follows the answers that RJSF holds: a change clears the field's error; the answers of fields that a condition hides
+ * are parked and restored with the field.
  */
 export function useAnswers(
   { form: { form }, formData, onChange: report }: SchemaFormProps,

@@ -7,7 +7,7 @@ import type { FormParts } from "./form-context.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 import type { FormValidator } from "./validator.ts";
 
-/** Checks answers by the form's validator and the caller's own checks; gives the words of each refused field. */
+/** Checks answers by the form's validator and the caller's checks; returns the message of each rejected field. */
 export function useFormCheck(
   { checks }: SchemaFormProps,
   { form, messages, waiting }: FormParts,
@@ -18,7 +18,7 @@ export function useFormCheck(
       const { errors } = validator.validateFormData(data, form.schema as RJSFSchema);
       const described = describeErrors(form, messages, errors);
       const own = (checks?.(data) ?? []).filter((error) => !described.some(({ field }) => field === error.field));
-      // What is on its way may be all that a field lacks.
+      // An upload in progress may be all that is missing in a field.
       const refused = [...described, ...own].filter(({ field }) => !waiting.has(field));
       return Object.fromEntries(refused.map(({ field, message }) => [field, message]));
     },

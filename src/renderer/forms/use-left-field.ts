@@ -5,20 +5,20 @@ import { fieldOfElement } from "./form-places.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 import type { Answers } from "./use-answers.ts";
 
-/** Focus that goes to a button is on its way to submit or leave: a message now would move the button away. */
+/** Focus that moves to a button is about to submit or leave: a message now would move the button away. */
 function isLeavingForButton(event: FocusEvent): boolean {
   return event.relatedTarget === null || event.relatedTarget instanceof HTMLButtonElement;
 }
 
 interface LeftField {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
-  /** What was said elsewhere of these very answers. */
+  /** The server's messages about these answers. */
   told: (data: FormValues) => ErrorsByField;
 }
 
 /**
- * Checks a changed field as it is left: by the form's own rules, and where those are kept, by what the caller asks
- * elsewhere. Nobody waits for that answer, and it is dropped when the field has changed meanwhile.
+ * Checks a changed field when it is left: by the form's own rules and, if those accept it, by the caller's check on the
+ * server. Nothing waits for that result, and it is dropped if the field has changed meanwhile.
  */
 export function useLeftField(
   { askAbout }: SchemaFormProps,
@@ -40,7 +40,7 @@ export function useLeftField(
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const field = fieldOfElement(event.target);
     if (field === undefined || !answers.hasChanged(field) || isLeavingForButton(event)) return;
-    // A widget may still tidy its answer as it is left; that change comes first.
+    // A widget may still format its answer when it is left; that change comes first.
     queueMicrotask(() => {
       const data = answers.asked();
       const words = check(data)[field];

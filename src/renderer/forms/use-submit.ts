@@ -4,13 +4,13 @@ import type { ErrorsByField } from "./field-errors.ts";
 import type { FormParts } from "./form-context.ts";
 import type { SchemaFormProps, SubmitOutcome } from "./form-types.ts";
 
-/** The last refused submit: its fields, and words that belong to none. */
+/** The last rejected submit: its fields, and messages that belong to no field. */
 export interface Refused {
   fields: readonly string[];
   message: string | undefined;
-  /** A dialog has said it: the summary does not repeat it. */
+  /** A dialog has shown the messages: the summary does not repeat them. */
   isTold: boolean;
-  /** Counts the refused submits, so that each moves the focus again. */
+  /** Counts the rejected submits, so that each moves the focus again. */
   occasion: number;
 }
 
@@ -23,17 +23,17 @@ export interface Submit {
 const NONE: Refused = { fields: [], message: undefined, isTold: false, occasion: 0 };
 
 interface Judges {
-  /** What would be sent now. */
+  /** The answers that would be sent now. */
   asked: () => FormValues;
   check: (data: FormValues) => ErrorsByField;
   /**
-   * What was said elsewhere of these answers. It is among what is refused, and refuses nothing by itself: whoever gets
-   * the answers judges them again.
+   * The server's messages about these answers. They are shown with the rejected fields, but do not block the submit:
+   * the server checks the answers again.
    */
   told: (data: FormValues) => ErrorsByField;
 }
 
-/** Waits until nothing is on its way any more; gives the words of each field of which not everything arrived. */
+/** Waits until no upload is in progress; returns the message of each field with a failed upload. */
 async function arrival(waiting: FormParts["waiting"]): Promise<ErrorsByField> {
   const missing: Record<string, string> = {};
   while (waiting.size > 0) {
@@ -55,7 +55,7 @@ function useIsShown(): { readonly current: boolean } {
   return isShown;
 }
 
-/** Keeps the last refused submit. */
+/** Stores the last rejected submit. */
 function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsByField | undefined) {
   const [refused, setRefused] = useState(NONE);
   const refuse = useCallback(
@@ -70,7 +70,7 @@ function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsB
     },
     [errors],
   );
-  /** What a dialog has told is beside the fields alone. */
+  /** Messages that a dialog has shown are shown beside the fields only. */
   const mark = useCallback(
     (found: ErrorsByField) => {
       errors.replace(found);
@@ -85,8 +85,8 @@ function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsB
 }
 
 /**
- * Checks and sends answers, one submit at a time, and keeps what was refused. A submit that comes while files are on their way is
- * kept: it goes on by itself once they are there, and says why where one of them was refused.
+ * Checks and sends answers, one submit at a time, and stores what was rejected. A submit during an upload is
+ * remembered: it continues once the files have arrived, and shows why if one of them was refused.
  */
 export function useSubmit(
   { onSubmit, onRejected, serverErrors }: SchemaFormProps,
@@ -99,7 +99,7 @@ export function useSubmit(
   const sending = useRef(false);
   const isShown = useIsShown();
 
-  /** Checks the answers and sends them where nothing is wrong with them. */
+  /** Checks the answers and sends them if they are valid. */
   const judge = async () => {
     const data = asked();
     const found = check(data);

@@ -6,7 +6,7 @@ interface Titles {
   uiSchema: UiSchema | undefined;
 }
 
-/** The schema that the failed keyword is in: a schema path leads through the form's schema and ends in the keyword. */
+/** The schema with the failed keyword: a schema path leads through the form's schema and ends in the keyword. */
 function schemaOf(failure: RuleFailure, root: RJSFSchema): unknown {
   const steps = failure.schemaPath.replace(/^#\/?/, "").split("/").slice(0, -1);
   return getByPath(
@@ -36,7 +36,7 @@ function titleOfValue(failure: RuleFailure, path: readonly string[], titles: Tit
   return uiTitleAt(path, titles.uiSchema) ?? own ?? "";
 }
 
-/** Names that a failure speaks of besides the value that it failed at. */
+/** Properties that a failure names besides the failed value. */
 function namedProperties(failure: RuleFailure): string[] {
   const { deps, missingProperty, property } = failure.params;
   const dependants = typeof deps === "string" ? deps.split(", ") : [];
@@ -63,13 +63,13 @@ function toValidationError(failure: RuleFailure, titles: Titles): RJSFValidation
   return { name: keyword, property, message, params, stack, schemaPath, title };
 }
 
-/** The part of a schema path above its first anyOf, else its first oneOf. */
+/** The part of a schema path above its first anyOf, otherwise its first oneOf. */
 function alternativesOf(schemaPath: string | undefined): string | undefined {
   const end = ["/anyOf/", "/oneOf/"].map((keyword) => schemaPath?.indexOf(keyword) ?? -1).find((index) => index >= 0);
   return end === undefined || end === 0 ? undefined : schemaPath?.slice(0, end);
 }
 
-/** Several alternatives that fail in the same words say it once. */
+/** Removes repetitions when several alternatives fail with the same message. */
 function withoutEchoes(errors: readonly RJSFValidationError[]): RJSFValidationError[] {
   const kept: RJSFValidationError[] = [];
   for (const error of errors) {
@@ -82,7 +82,7 @@ function withoutEchoes(errors: readonly RJSFValidationError[]): RJSFValidationEr
   return kept;
 }
 
-/** Failed rules in RJSF's shape: dotted property, titles in place of names, echoes of alternatives left out. */
+/** Failed rules in RJSF's shape: dotted property, titles in place of names, without repetitions. */
 export function toValidationErrors(
   failures: readonly RuleFailure[],
   schema: RJSFSchema,

@@ -17,8 +17,8 @@ import { DerivedSchemas } from "./derived-schema.ts";
 import { toValidationErrors } from "./validation-errors.ts";
 
 /**
- * RJSF's validator for one form, without eval: the answers are checked by the form's own compiled function, the very one
- * that the server runs; RJSF's derived sub-schemas are evaluated. It gives the errors that @rjsf/validator-ajv8 gives.
+ * RJSF's validator for one form, without eval: the form's own compiled function, which the server runs too, checks the
+ * answers; RJSF's derived sub-schemas are evaluated. It returns the same errors as @rjsf/validator-ajv8.
  */
 export class FormValidator implements ValidatorType<FormValues, RJSFSchema> {
   readonly #derived = new DerivedSchemas();

@@ -7,21 +7,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** Elements that begin a line of their own. */
+/** Elements that begin a new line. */
 const BLOCK = /<\/?(?:p|div|h[1-6]|ul|ol|li|br|hr|blockquote|table|caption|tr)\b[^>]*>/i;
 
-/** A capturing split: words and the tags that make them bold stand in turn. */
+/** Splits at the tags for bold, and keeps them: text and tags alternate. */
 const BOLD = /(<\/?(?:strong|b)\b[^>]*>)/i;
 
-/** Words of a paragraph that look alike. */
+/** A run of text in a paragraph, bold or not. */
 export interface PlainWords {
   text: string;
   isBold: boolean;
 }
 
 /**
- * The words of rich text without its markup, for showing as text nodes while the sanitiser is on its way or cannot be
- * loaded: paragraphs, and in each what is bold, since bold words take more room. The result may still hold angle
+ * The text of rich text without its markup, to be shown as text nodes while the sanitiser is loading or cannot be
+ * loaded: its paragraphs, and in each what is bold, since bold text takes more room. The result may still contain angle
  * brackets: it is text and must never become HTML.
  */
 export function plainParagraphs(html: string): PlainWords[][] {
@@ -39,7 +39,7 @@ function wordsOf(block: string): PlainWords[] {
   return words;
 }
 
-/** The words of HTML without tags. */
+/** The text of HTML without tags. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")

@@ -9,19 +9,19 @@ export interface RichTextProps {
   /** Rich text as it is stored; it is sanitised here. */
   html: string;
   className?: string;
-  /** Shows the words until the sanitiser is there: where a skeleton of another height would move the page. */
+  /** Shows the plain text until the sanitiser is loaded, where a skeleton of another height would move the page. */
   isTextFirst?: boolean;
 }
 
 type Sanitizer = (html: string) => SafeHtml;
 
-/** What a text is sanitised with, as far as it has come; failed: it will not, or takes too long. */
+/** The sanitiser or its loading state; failed: it could not be loaded, or takes too long. */
 type Found = Sanitizer | "loading" | "failed";
 
 /** Kept once loaded, so that a second text appears without a skeleton. */
 let ready: Sanitizer | undefined;
 
-/** Fetches the sanitiser ahead of the first text; a failure is met where the text is shown. */
+/** Fetches the sanitiser before the first text; a failure is handled where the text is shown. */
 export async function preloadSanitizer(): Promise<Sanitizer> {
   ready ??= (await import("./sanitize.ts")).sanitize;
   return ready;
@@ -47,7 +47,8 @@ function useSanitizer(isNeeded: boolean): Found {
 }
 
 /**
- * Whether these rich texts would show as they stay: they need no sanitiser, or it is there, or it is no longer waited for.
+ * Whether these rich texts are shown in their final form: they need no sanitiser, or it is loaded, or the page no
+ * longer waits for it.
  */
 export function useAreRichTextsReady(texts: readonly string[]): boolean {
   const needsSanitizer = texts.some((html) => readSimpleMarkup(html)?.isWhole !== true);
@@ -56,11 +57,11 @@ export function useAreRichTextsReady(texts: readonly string[]): boolean {
 }
 
 function SafeContent({ html, className }: { html: SafeHtml; className: string }) {
-  // The one place that sets inner HTML. React hands the TrustedHTML object on as it is.
+  // The only place that sets inner HTML. React passes the TrustedHTML object on unchanged.
   return <div className={className} dangerouslySetInnerHTML={{ __html: html as unknown as string }} />;
 }
 
-/** The words alone, as text nodes. They are drawn once, in an order that never changes. */
+/** The plain text as text nodes, in an order that never changes. */
 function PlainContent({ html, className }: { html: string; className: string }) {
   return (
     <div className={className}>
@@ -78,16 +79,16 @@ function PlainContent({ html, className }: { html: string; className: string }) 
   );
 }
 
-/** The elements of a simple text, drawn once, in an order that never changes. */
+/** The elements of a simple text, in an order that never changes. */
 function drawn(nodes: readonly SimpleNode[]): ReactNode[] {
   return nodes.map((node, place) => {
-    // Words beside an element are in one of their own: a browser's translator replaces bare text (docs/decisions/038).
+    // Text beside an element has its own element, since a browser's translator replaces bare text (docs/decisions/038).
     // oxlint-disable-next-line react/no-array-index-key -- the nodes never change their order
     if (typeof node === "string") return nodes.length === 1 ? node : <span key={place}>{node}</span>;
     const { tag: Tag, nodes: inside, href } = node;
     // oxlint-disable-next-line react/no-array-index-key -- the nodes never change their order
     if (Tag === "br") return <br key={place} />;
-    // As the sanitiser has it: a page that a link opens learns nothing of this one.
+    // Like the sanitiser: a page that a link opens learns nothing about this one.
     const link = href === undefined ? {} : { href, rel: "noopener noreferrer" };
     // oxlint-disable-next-line react/no-array-index-key -- the nodes never change their order
     return createElement(Tag, { key: place, ...link }, ...drawn(inside));
@@ -99,7 +100,7 @@ interface UnsafeTextProps extends RichTextProps {
   simple: SimpleMarkup | undefined;
 }
 
-/** A text that the sanitiser judges, and what is in its place until then. */
+/** A text that needs the sanitiser, and its replacement until that is loaded. */
 function UnsafeText({ html, classes, simple, isTextFirst = false }: UnsafeTextProps) {
   const sanitizer = useSanitizer(true);
   const safe = useMemo(() => (typeof sanitizer === "string" ? null : sanitizer(html)), [html, sanitizer]);
@@ -121,8 +122,8 @@ function UnsafeText({ html, classes, simple, isTextFirst = false }: UnsafeTextPr
 }
 
 /**
- * Shows stored rich text. One of simple elements is drawn at once. Any other is sanitised, and a skeleton stands in until the
- * sanitiser is loaded; if that fails the words are shown without their markup.
+ * Shows stored rich text. Text of simple elements is shown at once. Any other is sanitised, with a skeleton until the
+ * sanitiser is loaded; if that fails, the text is shown without its markup.
  */
 export function RichText(props: RichTextProps) {
   const { html, className } = props;

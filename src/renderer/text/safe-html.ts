@@ -1,6 +1,6 @@
 declare const sanitized: unique symbol;
 
-/** HTML that the sanitiser has passed. Only `sanitize` makes it; the page's element takes nothing else. */
+/** Sanitised HTML. Only `sanitize` makes it, and the component that sets inner HTML accepts nothing else. */
 export interface SafeHtml {
   readonly [sanitized]: true;
   toString(): string;

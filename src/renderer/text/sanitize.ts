@@ -3,7 +3,7 @@ import { quietMarkup } from "../../domain/quiet-markup.ts";
 import { ADDRESSES, ATTRIBUTES, isValueKept, TAGS } from "../../domain/rich-text-policy.ts";
 import type { SafeHtml } from "./safe-html.ts";
 
-/** What stays of stored rich text. */
+/** The allowed elements and attributes of stored rich text. */
 export const POLICY: Config = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
@@ -18,7 +18,7 @@ function isOnThisServer(address: string): boolean {
     const url = new URL(address, document.baseURI);
     return (url.protocol === "http:" || url.protocol === "https:") && url.origin === window.location.origin;
   } catch {
-    // Not an address at all, so there is nothing to load.
+    // An invalid address loads nothing.
     return false;
   }
 }
@@ -29,7 +29,7 @@ function refuseForeignValues(element: Element, attribute: UponSanitizeAttributeH
   if (!isValueKept(element.tagName.toLowerCase(), attrName, attrValue)) attribute.keepAttr = false;
 }
 
-/** A page that a link opens learns nothing of this one, and cannot reach it. */
+/** A page that a link opens learns nothing about this one, and cannot access it. */
 function shieldLink(element: Element): void {
   if (element.tagName === "A" && element.hasAttribute("href")) element.setAttribute("rel", "noopener noreferrer");
 }
@@ -38,10 +38,10 @@ DOMPurify.addHook("uponSanitizeAttribute", refuseForeignValues);
 DOMPurify.addHook("afterSanitizeAttributes", shieldLink);
 
 /**
- * Makes stored rich text safe to show: headings from h2, paragraphs, lists, tables, links and images of this server
- * stay; scripts, styles, classes, ids, forms, frames, SVG and everything else go, their text stays where it is prose.
- * The parse itself makes the browser report no violation of the content security policy (docs/decisions/008).
- * Under Trusted Types the answer is a TrustedHTML of the policy `dompurify`. This is the one sanitising policy.
+ * Makes stored rich text safe to show. Headings from h2, paragraphs, lists, tables, links and images of this server
+ * stay; scripts, styles, classes, ids, forms, frames, SVG and everything else are removed, but their prose stays.
+ * Parsing causes no report of a violation of the content security policy (docs/decisions/008). Under Trusted Types the
+ * result is a TrustedHTML of the policy `dompurify`. This is the only sanitising policy.
  */
 export function sanitize(html: string): SafeHtml {
   return DOMPurify.sanitize(quietMarkup(html, ATTRIBUTES), POLICY) as unknown as SafeHtml;

@@ -1,13 +1,13 @@
 import { textOf } from "./plain-text.ts";
 
-/** What holds words and what makes some of them stand out: the elements that hold these alone. */
+/** Inline elements for emphasis; they contain only text and each other. */
 const INLINE = ["strong", "b", "em", "i", "u", "s", "small", "sub", "sup", "code"] as const;
 const WORDS = ["p", "h2", "h3", "h4", "h5", "h6"] as const;
 const LISTS = ["ul", "ol"] as const;
 
 export type SimpleTag = (typeof INLINE)[number] | (typeof WORDS)[number] | (typeof LISTS)[number] | "li" | "br" | "a";
 
-/** An element of a text, or words. */
+/** An element of a text, or plain text. */
 export type SimpleNode = string | SimpleElement;
 
 export interface SimpleElement {
@@ -20,13 +20,13 @@ export interface SimpleElement {
 /** A text that consists of simple elements. */
 export interface SimpleMarkup {
   readonly nodes: readonly SimpleNode[];
-  /** False where something was left out that only the sanitiser can judge: attributes, and links to unusual addresses. */
+  /** False if something was left out that only the sanitiser can decide: attributes, and links to unusual addresses. */
   readonly isWhole: boolean;
 }
 
 const isAmong = (tags: readonly string[], tag: string) => tags.includes(tag);
 
-/** Whether HTML's parser leaves this element where it is written. */
+/** Whether the HTML parser leaves this element where it is written. */
 function mayHold(parent: string | undefined, tag: string): boolean {
   if (tag === "br" || tag === "a" || isAmong(INLINE, tag)) return parent !== undefined && !isAmong(LISTS, parent);
   if (tag === "li") return parent !== undefined && isAmong(LISTS, parent);
@@ -34,14 +34,16 @@ function mayHold(parent: string | undefined, tag: string): boolean {
   return isAmong(WORDS, tag) && parent === undefined;
 }
 
-/** A split at tags: words and tags stand in turn. */
+/** Splits at tags, and keeps them: text and tags alternate. */
 const TAG = /(<[^<>]*>)/;
 const NAMED = /^<(\/?)([a-z][a-z0-9]*)(\s[^<>]*?)?(\/?)>$/i;
 
-/** A link to the web, to this server, to a mailbox or a telephone: an address without anything that has to be decoded. */
+/** A link to the web, to this server, to a mailbox or a telephone, whose address needs no decoding. */
 const LINK = /^\s+href="((?:https?:\/\/|mailto:|tel:|\/(?!\/))[\w.~:/?#@!$()*+,;=%-]*)"\s*$/i;
 
-/** An entity that textOf does not know, or a bracket that begins no tag: HTML's parser may see something else in it. */
+/**
+ * An entity that textOf does not know, or a bracket that begins no tag: the HTML parser may interpret it differently.
+ */
 const UNKNOWN = /<|&(?!(?:amp|lt|gt|quot|#39|nbsp);)[#\w]/;
 
 class Reader {
@@ -53,7 +55,7 @@ class Reader {
     return this.open.length === 0;
   }
 
-  /** False where the words are in no element of words. */
+  /** False if the text is in an element that cannot contain text. */
   addWords(html: string): boolean {
     if (UNKNOWN.test(html)) return false;
     const parent = this.open.at(-1);
@@ -62,7 +64,7 @@ class Reader {
     return true;
   }
 
-  /** False for a tag that is no simple one, or stands where it may not. */
+  /** False for a tag that is not simple, or not allowed in its place. */
   addTag(tag: string): boolean {
     const [, slash, written = "", attributes = "", end] = NAMED.exec(tag) ?? [];
     const name = written.toLowerCase();
@@ -84,9 +86,9 @@ class Reader {
 }
 
 /**
- * Reads a text of headings, paragraphs, lists, links and words that stand out, well nested and without attributes, as most
- * texts are. Drawn as elements of the page, with its words as text nodes, it needs no sanitiser: nothing of it is ever parsed
- * as HTML. Undefined for any other text; one with attributes or links to unusual addresses is read without them.
+ * Reads a text of headings, paragraphs, lists, links and emphasis, well nested and without attributes, as most texts
+ * are. Drawn as elements of the page, with text nodes, it needs no sanitiser: nothing in it is ever parsed as HTML.
+ * Undefined for any other text; one with attributes or links to unusual addresses is read without them.
  */
 export function readSimpleMarkup(html: string): SimpleMarkup | undefined {
   const reader = new Reader();

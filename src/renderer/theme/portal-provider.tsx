@@ -1,13 +1,13 @@
 import type { createDOMRenderer } from "@fluentui/react-components";
 import { createContext, type ReactNode } from "react";
 
-/** The page's CSP nonce, which style elements that are added later carry; undefined where the page has none. */
+/** The page's CSP nonce for style elements that are added later; undefined if the page has none. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** What adds the styles of Fluent's components to the document. */
+/** Adds the styles of Fluent's components to the document. */
 export type StyleRenderer = ReturnType<typeof createDOMRenderer>;
 
-/** Collects the styles of one render on the server; undefined in a browser, whose document they go to. */
+/** Collects the styles of one render on the server; undefined in a browser, where they are added to the document. */
 export const StyleRendererContext = createContext<StyleRenderer | undefined>(undefined);
 
 export interface PortalProviderProps {
@@ -16,8 +16,8 @@ export interface PortalProviderProps {
 }
 
 /**
- * The element around everything on the page. The theme's variables are on `:root`, where dialogs outside this element
- * have them too. What Fluent's components need comes with the forms (renderer/forms/fluent-root.tsx).
+ * The element around everything on the page. The theme's variables are on `:root`, so that dialogs outside this element
+ * have them too. What Fluent's components need is loaded with the forms (renderer/forms/fluent-root.tsx).
  */
 export function PortalProvider({ nonce, children }: PortalProviderProps) {
   return (

@@ -1,4 +1,4 @@
-/** Stands before the words of a refused field, so that colour is not the only sign. */
+/** The icon before the message of a rejected field, so that colour is not the only sign. */
 export function ErrorMark() {
   return (
     <svg className="form-error-mark" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

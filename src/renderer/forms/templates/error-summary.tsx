@@ -4,25 +4,25 @@ import { useFormText } from "../form-context.ts";
 export interface SummaryEntry {
   field: string;
   message: string;
-  /** Whether the form has such a field to go to. */
+  /** Whether the form has a field to link to. */
   isLinked: boolean;
 }
 
 interface ErrorSummaryProps {
   entries: readonly SummaryEntry[];
-  /** Changes with each refused submit; the summary takes the focus then. */
+  /** Changes with each rejected submit; the summary takes the focus then. */
   occasion: number;
   idPrefix: string;
   onGoTo: (field: string) => void;
 }
 
-/** A message of the form as a whole, such as a server's, is not said to be about an answer. */
+/** The title for a message about the whole form, such as a server's, does not mention an answer. */
 function titleKey(entries: readonly SummaryEntry[]): `summary.${"form" | "one" | "several"}` {
   if (entries.every(({ field }) => field === "")) return "summary.form";
   return entries.length === 1 ? "summary.one" : "summary.several";
 }
 
-/** What is wrong with the form, in visual order, each entry a link to its field. Takes the focus when a submit is refused. */
+/** The errors of the form in visual order, each a link to its field. Takes the focus when a submit is rejected. */
 export function ErrorSummary({ entries, occasion, idPrefix, onGoTo }: ErrorSummaryProps) {
   const text = useFormText();
   const box = useRef<HTMLDivElement>(null);

@@ -18,11 +18,11 @@ interface QuestionProps {
 }
 
 /**
- * One control under its label. Fluent's Field hands label, hint and message on to the control by context; it sets marks
- * beside the label and the message, so both come as elements (docs/decisions/038).
+ * One control under its label. Fluent's Field passes label, hint and message to the control by context; it puts icons
+ * beside the label and the message, so both are passed as elements (docs/decisions/038).
  */
 function SingleField({ id, ui, required, error, isAnnounced, children }: QuestionProps) {
-  // A tick box carries its label itself.
+  // A checkbox has its label itself.
   const words = <span>{ui.label}</span>;
   const label =
     ui.widget === "checkbox" ? {} : { label: { children: words, htmlFor: id, id: `${id}__label` }, required };
@@ -59,7 +59,10 @@ function Question({ name, ui, ...props }: Omit<QuestionProps, "error" | "isAnnou
   );
 }
 
-/** A field of the form with its words around it; what the form's `ui` does not name (an object, an item) stands bare. */
+/**
+ * A field of the form with its label, hint and message; parts that the form's `ui` does not name (an object, an item)
+ * have none.
+ */
 export function FieldTemplate({ id, fieldPathId, hidden, required, children }: FieldTemplateProps) {
   const name = fieldPathId.path.length === 1 ? String(fieldPathId.path[0]) : "";
   const ui = useFieldUi(name);

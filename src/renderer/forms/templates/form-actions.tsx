@@ -7,24 +7,24 @@ import { useFormText } from "../form-context.ts";
 export interface Actions {
   submitLabel: string;
   isBusy: boolean;
-  /** What is missing while submit is off. */
+  /** What is missing while submit is disabled. */
   waitsFor: string | undefined;
   onCancel: (() => void) | undefined;
   extraActions: ReactNode;
   aroundSubmit: ((submit: ReactElement) => ReactElement) | undefined;
   /** Id of the form element: the submit button may be outside of it. */
   formElementId: string;
-  /** Where the actions stand; at the end of the form where this is undefined, and nowhere yet while it is null. */
+  /** The element that holds the actions; undefined for the end of the form, null while it is not on the page yet. */
   place: HTMLElement | null | undefined;
 }
 
 /**
- * The actions go by context: RJSF takes two functions for equal when it compares its children, and would keep on calling
- * the handlers of an earlier render.
+ * The actions come by context: RJSF considers any two functions equal when it compares its children, and would keep
+ * calling the handlers of an earlier render.
  */
 export const ActionsContext = createContext<Actions | null>(null);
 
-/** A button that is busy can be reached and does nothing. */
+/** A busy button can be focused but does nothing. */
 function stop(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -50,8 +50,8 @@ function SubmitButton({ submitLabel, isBusy, formElementId, hintId }: SubmitButt
 }
 
 /**
- * Submit, cancel and what the caller adds; in a dialog submit comes last, as the foremost button of every dialog does. While
- * busy the submit button stays focusable and says so.
+ * Submit, cancel and the caller's actions; in a dialog submit comes last, like the primary button of every dialog.
+ * While busy the submit button stays focusable and says so.
  */
 function FormActions() {
   const text = useFormText();

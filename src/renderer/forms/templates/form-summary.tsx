@@ -12,14 +12,16 @@ interface FormSummaryProps {
   whileRejected: SchemaFormProps["whileRejected"];
 }
 
-/** The summary of the last refused submit, and of what was found since. It goes when the last of its own fields is changed. */
+/**
+ * The summary of the last rejected submit, and of later findings. It disappears when the last of its fields is changed.
+ */
 export function FormSummary({ refused, idPrefix, onGoTo, whileRejected }: FormSummaryProps) {
   const { form, errors } = useFormParts();
   const current = useSyncExternalStore(errors.subscribe, errors.all, errors.all);
   const order = visualOrder(form);
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : -1);
   const isStanding = refused.fields.some((field) => current[field] !== undefined);
-  // While it stands it names every field that is marked: an answer about a user name may arrive after the submit.
+  // While it is shown, it names every marked field: the result about a user name may arrive after the submit.
   const entries: SummaryEntry[] = (isStanding ? Object.entries(current) : [])
     .map(([field, message]) => ({ field, message, isLinked: order.includes(field) }))
     .sort((a, b) => place(a.field) - place(b.field));

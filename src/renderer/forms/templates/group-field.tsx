@@ -11,17 +11,17 @@ interface GroupFieldProps {
   children: ReactNode;
 }
 
-/** Ids of what is there, and only of that. */
+/** Ids of the existing parts only. */
 function describedBy(parts: readonly (string | false)[]): string | undefined {
   const ids = parts.filter((part) => part !== false);
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** Several controls that answer one question: a fieldset that its legend names, its hint and message describe. */
+/** Several controls for one answer: a fieldset with its legend as name, and its hint and message as description. */
 export function GroupField({ id, ui, required, error, isAnnounced, children }: GroupFieldProps) {
   const isRadio = ui.widget === "radio";
   const hasError = error !== undefined;
-  // A group of tick boxes has no invalid state of its own in ARIA; its boxes carry it.
+  // A group of checkboxes has no invalid state in ARIA; its checkboxes have it.
   const radioState = isRadio ? { role: "radiogroup", "aria-invalid": hasError, "aria-required": required } : {};
   return (
     <fieldset

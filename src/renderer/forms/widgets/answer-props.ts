@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 
-/** What our widgets use of RJSF's props. Words and hints come from the form's own `ui`. */
+/** The props of RJSF that our widgets use. Labels and hints come from the form's own `ui`. */
 export type AnswerProps = Pick<
   WidgetProps,
   "id" | "name" | "label" | "schema" | "value" | "required" | "disabled" | "readonly" | "onChange"

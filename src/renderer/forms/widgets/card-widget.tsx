@@ -8,7 +8,7 @@ import { useCaret } from "./use-caret.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-/** Place in a text behind its n-th digit. */
+/** Position in a text after its n-th digit. */
 function behindDigit(text: string, count: number): number {
   let seen = 0;
   for (let place = 0; place < text.length; place += 1) {
@@ -18,7 +18,7 @@ function behindDigit(text: string, count: number): number {
   return text.length;
 }
 
-/** A number, expiry date or code of a card, shown as its mask has it while it is typed. */
+/** A card number, expiry date or code, formatted by its mask while it is typed. */
 export function CardWidget(props: AnswerProps) {
   const ui = useFieldUi(props.name);
   const types = useContext(CardTypesContext);
@@ -26,7 +26,7 @@ export function CardWidget(props: AnswerProps) {
   const shown = maskedCard(ui?.mask, String(props.value ?? ""), types);
   const retype = (control: HTMLInputElement, changed: string) => {
     const place = control.selectionStart ?? changed.length;
-    // Deleting what the mask put in deletes the digit before it, as otherwise the mask would bring it back.
+    // Deleting a character of the mask deletes the digit before it, otherwise the mask would restore it.
     const isOnlyMask = changed.length < shown.length && digitsOf(changed) === digitsOf(shown) && place < changed.length;
     const before = isOnlyMask ? changed.slice(0, place).replace(/\d\D*$/, "") : changed.slice(0, place);
     const text = maskedCard(ui?.mask, before + changed.slice(place), types);

@@ -2,7 +2,7 @@ import { Checkbox } from "@fluentui/react-components";
 import type { AnswerProps } from "./answer-props.ts";
 import { useFieldUi } from "../form-context.ts";
 
-/** A tick box that carries its own label. Unticked is the answer no. */
+/** A checkbox with its own label. Unchecked is the answer no. */
 export function CheckboxWidget({ id, name, value, required, disabled, label, onChange }: AnswerProps) {
   const ui = useFieldUi(name);
   return (

@@ -3,7 +3,7 @@ import type { AnswerProps } from "./answer-props.ts";
 import { choicesOf } from "../choices.ts";
 import { useFieldError, useFieldUi } from "../form-context.ts";
 
-/** Several of a closed list. The answer keeps the order of the list; none ticked is no answer. */
+/** Several options of a closed list. The answer keeps the order of the list; none checked is no answer. */
 export function CheckboxesWidget({ id, name, value, schema, disabled, onChange }: AnswerProps) {
   const choices = choicesOf(schema, useFieldUi(name));
   const hasError = useFieldError(name) !== undefined;

@@ -4,10 +4,10 @@ import { useFieldUi, useFormText } from "../form-context.ts";
 import type { AnswerProps } from "./answer-props.ts";
 import { inputProps, textValue } from "./input-props.ts";
 
-/** What the browser's picker shows while the text is no colour; it takes nothing but #rrggbb. */
+/** What the browser's picker shows while the text is not a colour; it accepts only #rrggbb. */
 const NO_COLOUR = toHex([0, 0, 0]);
 
-/** A colour that lacks its # or is written short, as #rrggbb; any other text as it is. */
+/** Completes a colour without # or in short form to #rrggbb; returns any other text unchanged. */
 function completeHex(text: string): string {
   const marked = /^[0-9a-f]{3}(?:[0-9a-f]{3})?$/i.test(text) ? `#${text}` : text;
   return /^#[0-9a-f]{3}$/i.test(marked) ? toHex(parseHex(marked)) : marked;

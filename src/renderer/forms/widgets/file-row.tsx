@@ -8,14 +8,14 @@ import { ErrorMark } from "../templates/error-mark.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 interface FileRowProps {
-  /** A file on its way, or one that is there. */
+  /** A file that is being uploaded, or a stored one. */
   row: { readonly upload: Upload } | { readonly id: string; readonly known: StoredFile | undefined };
   files: FormFiles;
-  /** Takes it off the list; called: its name. */
+  /** Removes it from the list; called: its name. */
   onRemove(called: string): void;
 }
 
-/** What is known of a file, and its picture, once they have come. null: it is no longer there. */
+/** A file's data and picture, once they are loaded. null: it no longer exists. */
 function useStoredFile(files: FormFiles, id: string | undefined, known: StoredFile | undefined) {
   const [found, setFound] = useState<StoredFile | null | undefined>();
   const [preview, setPreview] = useState<string | undefined>();
@@ -35,7 +35,10 @@ function useStoredFile(files: FormFiles, id: string | undefined, known: StoredFi
   return { file: found === undefined ? known : found, preview };
 }
 
-/** Below the name: how far it is, why it was refused, or how large it is. One line in each case, unless there is much to say. */
+/**
+ * Below the name: the progress, the reason for a refusal, or the size. One line in each case, unless the reason is
+ * long.
+ */
 function Detail({ upload, file }: { upload: Upload | undefined; file: StoredFile | null | undefined }): ReactNode {
   const text = useFormText();
   if (upload === undefined) return file ? <span>{shownSize(file.bytes)}</span> : null;
@@ -57,9 +60,9 @@ function Detail({ upload, file }: { upload: Upload | undefined; file: StoredFile
 }
 
 /**
- * A file of the field, from the moment that it is chosen: its picture, its name, how far or how large it is, and the button that
- * takes it off the list. The row keeps its height and its elements as the file arrives: nothing below it moves while
- * somebody presses there, and the focus stays.
+ * A file of the field, from the moment it is chosen: its picture, name, progress or size, and the button that removes
+ * it. The row keeps its height and its elements when the upload ends: nothing below it moves under a click, and the
+ * focus stays.
  */
 export function FileRow({ row, files, onRemove }: FileRowProps) {
   const text = useFormText();

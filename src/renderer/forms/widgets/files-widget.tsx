@@ -9,7 +9,7 @@ import type { AnswerProps } from "./answer-props.ts";
 import { FileRow } from "./file-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-/** What may be added, so that nobody is surprised by a limit. */
+/** The limits for adding files, in words. */
 function useLimitWords({ photoBytes, pdfBytes }: FileLimits, count: number): string {
   const text = useFormText();
   const values = { count, photo: shownSize(photoBytes), pdf: shownSize(pdfBytes) };
@@ -17,7 +17,7 @@ function useLimitWords({ photoBytes, pdfBytes }: FileLimits, count: number): str
   return text(photoBytes === pdfBytes ? "files.limitsAlike" : "files.limits", values);
 }
 
-/** Files that were not sent at all, with what is wrong with them, until others are chosen. */
+/** Files that were not uploaded, with the reasons, until others are chosen. */
 function Refusals({ refusals }: { refusals: readonly string[] }) {
   return (
     <div role="alert">
@@ -36,20 +36,20 @@ interface PickerProps {
   name: string;
   ref: Ref<HTMLButtonElement>;
   disabled: boolean;
-  /** Most files of the field. */
+  /** The maximum number of files. */
   most: number;
   limits: FileLimits;
   choose(files: readonly File[]): void;
 }
 
-/** The one button, which opens the system's own way to take or choose files, and what may be added. */
+/** The button that opens the system's dialog for taking or choosing files, and the limits. */
 function Picker({ id, name, ref, disabled, most, limits, choose }: PickerProps) {
   const text = useFormText();
   const input = useRef<HTMLInputElement>(null);
   const limitWords = useLimitWords(limits, most);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
-    // The same file chosen again is a change again.
+    // Choosing the same file again fires a change again.
     target.value = "";
     choose(chosen);
   };
@@ -82,8 +82,8 @@ function useFiles(name: string): FormFiles {
 }
 
 /**
- * Photos and PDF files. They go up as they are chosen; the answer is the list of their ids. The button stands first, where the
- * summary of a rejected form leads.
+ * Photos and PDF files, uploaded when they are chosen; the answer is the list of their ids. The button comes first,
+ * where the summary of a rejected form leads.
  */
 export function FilesWidget({ id, name, value, schema, disabled = false, onChange }: AnswerProps) {
   const text = useFormText();
@@ -97,7 +97,7 @@ export function FilesWidget({ id, name, value, schema, disabled = false, onChang
   const { uploads, arrived, refusals, add, drop } = useUploads({ name, files, ids, most, change, announce });
   const tellRemoved = (called: string) => {
     announce(text("files.removed", { name: called }));
-    // The button that was pressed goes with its row.
+    // The pressed button is gone with its row.
     button.current?.focus();
   };
   const remove = (removed: string, called: string) => {

@@ -1,12 +1,12 @@
 import type { AnswerProps } from "./answer-props.ts";
 import type { FieldUi } from "../../../domain/generated/meta-form.ts";
 
-/** An empty text is no answer. */
+/** An empty text counts as no answer. */
 export function textValue(text: string): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** What a phone's keyboard and a browser's spelling would spoil: it is taken letter by letter. */
+/** For text that a phone's keyboard or a browser's spell checker must not change. */
 const LITERAL = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 function isLiteral(ui: FieldUi | undefined): boolean {
@@ -14,8 +14,8 @@ function isLiteral(ui: FieldUi | undefined): boolean {
 }
 
 /**
- * What every text control gets. `aria-required` in place of `required`: of a control that is natively required some
- * screen readers say "invalid" before anyone has typed.
+ * The props of every text control. `aria-required` in place of `required`: some screen readers say "invalid" for a
+ * natively required control before anyone has typed.
  */
 export function inputProps(
   { id, name, required, disabled, readonly, schema }: Omit<AnswerProps, "value" | "onChange">,

@@ -14,13 +14,13 @@ function amountText(value: unknown): string {
   return cents === undefined ? String(value) : groupAmount(cents);
 }
 
-/** A number typed as text: a number input would lose what it cannot read, and change under the wheel. */
+/** A number typed as text: a number input would drop what it cannot parse, and change under the mouse wheel. */
 export function NumberWidget(props: AnswerProps) {
   const inputMode = props.schema.type === "integer" ? "numeric" : "decimal";
   return <TypedLine {...props} inputMode={inputMode} read={readNumber} write={numberText} />;
 }
 
-/** An amount of money behind its currency sign; the value is a text with two decimals, as all money travels. */
+/** An amount of money after its currency sign; the value is a text with two decimals, like all amounts in requests. */
 export function MoneyWidget(props: AnswerProps) {
   const sign = translate(useFormParts().messages, "common.currencySign");
   return (

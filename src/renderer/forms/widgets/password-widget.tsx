@@ -5,7 +5,7 @@ import { useFieldUi, useFormText } from "../form-context.ts";
 import { inputProps, textValue } from "./input-props.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-/** A password that can be shown; with the field's `strengthMeter` it says how strong it is. */
+/** A password that can be shown; with the field's `strengthMeter` it shows its strength. */
 export function PasswordWidget(props: AnswerProps) {
   const [isShown, setIsShown] = useState(false);
   const ui = useFieldUi(props.name);

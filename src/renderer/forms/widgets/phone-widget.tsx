@@ -7,9 +7,10 @@ import { inputProps, textValue } from "./input-props.ts";
 import { useCaret } from "./use-caret.ts";
 
 /**
- * A phone number, shown as (123) 456-7890 while it is typed; the value is its digits. What is no national number stays as
- * it was typed, for the form to reject. Until the field is left it knows every key, since what a key means can depend on
- * the keys before it: "138123456789" has lost no 1 although "13812345678" is a number with the country's 1.
+ * A phone number, shown as (123) 456-7890 while it is typed; the value is its digits. Text that is not a national
+ * number stays as it was typed, for the form to reject. Until the field is left it remembers every keystroke, since the
+ * meaning of one can depend on those before it: "138123456789" has lost no 1 although "13812345678" is a number with
+ * the country's 1.
  */
 export function PhoneWidget(props: AnswerProps) {
   const caret = useCaret();

@@ -5,7 +5,7 @@ import { useFieldUi } from "../form-context.ts";
 import { inputProps, textValue } from "./input-props.ts";
 import { useCaret } from "./use-caret.ts";
 
-/** A licence plate: upper case while it is typed, put into its normal form when the field is left. */
+/** A licence plate: upper case while it is typed, normalised when the field is left. */
 export function PlateWidget(props: AnswerProps) {
   const caret = useCaret();
   const value = String(props.value ?? "");

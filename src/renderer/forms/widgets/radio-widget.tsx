@@ -3,7 +3,7 @@ import type { AnswerProps } from "./answer-props.ts";
 import { choicesOf } from "../choices.ts";
 import { useFieldUi, useFormText } from "../form-context.ts";
 
-/** One of a closed list, all of it in sight. */
+/** One option of a closed list, as radio buttons. */
 export function RadioWidget({ id, name, value, schema, disabled, onChange }: AnswerProps) {
   const ui = useFieldUi(name);
   const text = useFormText();

@@ -9,7 +9,7 @@ import { inputProps } from "./input-props.ts";
 
 const LOADING: OptionSource = { status: "loading", groups: [] };
 
-/** A native select: of the schema's closed list, or of choices that the server feeds. */
+/** A native select with the options of the schema's closed list, or with options from the server. */
 export function SelectWidget(props: AnswerProps) {
   const ui = useFieldUi(props.name);
   return ui?.options === undefined ? <ClosedSelect {...props} ui={ui} /> : <FedSelect {...props} ui={ui} />;
@@ -17,7 +17,7 @@ export function SelectWidget(props: AnswerProps) {
 
 type SelectProps = AnswerProps & { ui: FieldUi | undefined };
 
-/** The choices by their text form, since a native select knows texts alone. */
+/** The options by their text, since a native select has only text values. */
 function ClosedSelect({ ui, ...props }: SelectProps) {
   const choices = choicesOf(props.schema, ui);
   const chosen = choices.find((choice) => choice.value === props.value);
@@ -92,14 +92,14 @@ function FailedSource({ retry }: { retry?: () => void }) {
 }
 
 interface NativeSelectProps extends SelectProps {
-  /** Stands in for the field's placeholder while the list is loading. */
+  /** Replaces the field's placeholder while the list is loading. */
   instead?: string;
   children: ReactNode;
 }
 
 function NativeSelect({ ui, value, onChange, instead, children, ...props }: NativeSelectProps) {
   const text = useFormText();
-  // Fluent hands on the attributes that it knows of a select, and autocomplete is not among them; its slot takes any.
+  // Fluent does not pass autocomplete to a select, but its slot accepts any attribute.
   const { placeholder, autoComplete, ...rest } = inputProps(props, ui);
   return (
     <Select {...rest} select={{ autoComplete }} value={value} onChange={(_event, data) => onChange(data.value)}>

@@ -1,7 +1,10 @@
 import { passwordStrength } from "../../../domain/passwords.ts";
 import { useFormText } from "../form-context.ts";
 
-/** How strong a password is (specification section 5): a bar, its word where there is one; for an empty one the bar alone. */
+/**
+ * The strength of a password (specification section 5): a bar with its word, if any; for an empty password only the
+ * bar.
+ */
 export function StrengthMeter({ password }: { password: string }) {
   const text = useFormText();
   const { label, percent } = passwordStrength(password);

@@ -4,7 +4,7 @@ import { useFieldUi } from "../form-context.ts";
 import { inputProps, textValue } from "./input-props.ts";
 import { PlateWidget } from "./plate-widget.tsx";
 
-/** A line of text; a plate where the field's mask says so. */
+/** A line of text; a plate if the field's mask says so. */
 export function TextWidget(props: AnswerProps) {
   return useFieldUi(props.name)?.mask === "plate" ? <PlateWidget {...props} /> : <LineWidget {...props} type="text" />;
 }
@@ -13,7 +13,7 @@ export function EmailWidget(props: AnswerProps) {
   return <LineWidget {...props} type="email" />;
 }
 
-/** The browser's own date picker, offering the days that the schema lets a date name; the answer is YYYY-MM-DD. */
+/** The browser's own date picker with the days that the schema allows; the answer is YYYY-MM-DD. */
 export function DateWidget(props: AnswerProps) {
   const { formatMinimum, formatMaximum } = props.schema as { formatMinimum?: string; formatMaximum?: string };
   return <LineWidget {...props} type="date" min={formatMinimum} max={formatMaximum} />;

@@ -5,7 +5,7 @@ import { inputProps, textValue } from "./input-props.ts";
 
 /** Several lines of text. */
 export function TextareaWidget(props: AnswerProps) {
-  // Fluent hands autocomplete on to an input alone; the slot takes any attribute.
+  // Fluent passes autocomplete only to an input; the slot accepts any attribute.
   const { autoComplete, ...rest } = inputProps(props, useFieldUi(props.name));
   return (
     <Textarea

@@ -6,19 +6,19 @@ import { inputProps } from "./input-props.ts";
 
 interface TypedLineProps extends AnswerProps {
   inputMode: "numeric" | "decimal";
-  /** The value that a typed text stands for; undefined where it stands for none. */
+  /** Parses a typed text; undefined if it has no value. */
   read: (text: string) => unknown;
-  /** The value as the field shows it before anyone has typed. */
+  /** Formats the value as the field shows it before anyone has typed. */
   write: (value: unknown) => string;
-  /** Whether a text that was understood is written out when the field is left. */
+  /** Whether a parsed text is formatted when the field is left. */
   isTidied?: boolean;
-  /** A sign in front of the text, which is no part of it. */
+  /** A sign before the text, which is not part of it. */
   sign?: string;
 }
 
 /**
- * A line whose value is read from what is typed and which never changes the text under the person who types. A text that
- * stands for no value is itself the value, so that the form's rules reject it with what was typed still in sight.
+ * A line whose value is parsed from what is typed, and which never changes the text during typing. A text that cannot
+ * be parsed is the value itself, so that the form's rules reject it with the typed text still shown.
  */
 export function TypedLine({ inputMode, read, write, isTidied = false, sign, ...props }: TypedLineProps) {
   const [typed, setTyped] = useState<string>();

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 
 interface Caret {
-  /** Puts the caret at this place of the control once the new text is in it. */
+  /** Moves the caret to this position once the new text is in the control. */
   keep(control: HTMLInputElement, position: number): void;
 }
 
-/** Keeps the caret where the person types although the text around it is formatted; a browser would move it to the end. */
+/** Keeps the caret in place although the text around it is formatted; a browser would move it to the end. */
 export function useCaret(): Caret {
   const wanted = useRef<{ control: HTMLInputElement; position: number } | null>(null);
   useLayoutEffect(() => {

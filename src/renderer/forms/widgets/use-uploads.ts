@@ -5,17 +5,17 @@ import { translate, type Messages } from "../../../domain/messages.ts";
 import { useFormParts, useFormText } from "../form-context.ts";
 import type { FormFiles } from "../form-files.ts";
 
-/** A file on its way up, or one that was refused: its row stays until others are chosen. */
+/** A file that is being uploaded or was refused; its row stays until others are chosen. */
 export interface Upload {
   readonly key: number;
   readonly name: string;
-  /** How much of it has gone, from 0 to 1. */
+  /** The sent fraction, from 0 to 1. */
   readonly fraction: number;
   /** Why it was refused. */
   readonly refusal?: string;
 }
 
-/** A file that was uploaded by this form: its row is the one of its upload, and shows what is known at once. */
+/** A file that this form has uploaded: it keeps the row of its upload, and shows its data at once. */
 export interface Arrived {
   readonly key: number;
   readonly file: StoredFile;
@@ -25,9 +25,9 @@ interface UploadsProps {
   /** Name of the field. */
   name: string;
   files: FormFiles;
-  /** Ids of the files that are there. */
+  /** Ids of the stored files. */
   ids: readonly string[];
-  /** Most files of the field. */
+  /** The maximum number of files. */
   most: number;
   change(ids: readonly string[]): void;
   announce(words: string): void;
@@ -35,7 +35,7 @@ interface UploadsProps {
 
 const isUnderWay = ({ refusal }: Upload) => refusal === undefined;
 
-/** Why a file need not go up at all; undefined where it may. */
+/** Why a file is not uploaded; undefined if it may be. */
 function tooLarge(file: File, { photoBytes, pdfBytes }: FileLimits, messages: Messages): string | undefined {
   const limit = isPdf(file) ? pdfBytes : photoBytes;
   if (file.size <= limit) return undefined;
@@ -45,7 +45,7 @@ function tooLarge(file: File, { photoBytes, pdfBytes }: FileLimits, messages: Me
 /** Key of the words for files that are more than a field takes. */
 const noRoomKey = (most: number) => (most === 1 ? "files.tooManyOne" : "files.tooMany");
 
-/** Lets the form wait for a field while files of it are on their way; refuse notes that not all of them arrive. */
+/** Lets the form wait for a field while its files are being uploaded; refuse records that one of them failed. */
 function useWaiting(name: string, isWaiting: boolean): { refuse(): void } {
   const text = useFormText();
   const { waiting } = useFormParts();
@@ -56,7 +56,7 @@ function useWaiting(name: string, isWaiting: boolean): { refuse(): void } {
     let end: (refusal: string | undefined) => void = () => undefined;
     isRefused.current = false;
     waiting.set(name, new Promise((resolve) => (end = resolve)));
-    // The answer holds the last file by now: it was drawn together with the end of the upload.
+    // The answer contains the last file by now: both were rendered together with the end of the upload.
     return () => {
       waiting.delete(name);
       end(isRefused.current ? words : undefined);
@@ -65,7 +65,7 @@ function useWaiting(name: string, isWaiting: boolean): { refuse(): void } {
   return { refuse: () => void (isRefused.current = true) };
 }
 
-/** Sends chosen files one after the other, since they share one line; the form waits for them. */
+/** Uploads the chosen files one after the other, since they share the connection; the form waits for them. */
 export function useUploads({ name, files, ids, most, change, announce }: UploadsProps) {
   const text = useFormText();
   const { messages } = useFormParts();
@@ -75,7 +75,7 @@ export function useUploads({ name, files, ids, most, change, announce }: Uploads
   const keys = useRef(0);
   const line = useRef(Promise.resolve());
   const dropped = useRef(new Set<number>());
-  // The answer as it is when a file has arrived, not as it was when it was chosen.
+  // The answer at the time when a file has arrived, not when it was chosen.
   const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;
@@ -86,7 +86,7 @@ export function useUploads({ name, files, ids, most, change, announce }: Uploads
     setUploads((known) => known.map((each) => (each.key === key ? { ...each, ...news } : each)));
   const forget = (key: number) => setUploads((known) => known.filter((each) => each.key !== key));
 
-  /** Takes a row off the list; what is still on its way is deleted once it has arrived. */
+  /** Removes a row; a file that is still being uploaded is deleted once it has arrived. */
   const drop = (key: number) => {
     dropped.current.add(key);
     forget(key);
