@@ -74,7 +74,7 @@ export class AppealDraftPlace implements Pick<DraftCollaborators["storage"], "re
 
   /**
    * Merges what both storages hold. The tab's part is removed where the shared part is missing, since nothing tells
-   * which appeal it belongs to.
+   * which draft it belongs to.
    */
   readonly read = (): unknown => {
     const { tabStorage } = this.#with;
