@@ -74,7 +74,7 @@ export class AppealsStore implements StorePart {
   file(keys: CitationKeys, answers: Entity): Promise<AppealOutcome> {
     return this.#write("citation-appeal", { ...keys, ...answers }, async (id) => {
       const { secret, appeal } = await (await this.#with.loadApi()).appeals.file(keys, answers, id);
-      this.show({ keys, key: { id: appeal.id, secret }, appeal }, "filed");
+      return () => this.show({ keys, key: { id: appeal.id, secret }, appeal }, "filed");
     });
   }
 
@@ -97,41 +97,53 @@ export class AppealsStore implements StorePart {
     const content = { id: open.key.id, after: open.appeal.messages.length, ...answers };
     return this.#write("appeal-reply", content, async (id) => {
       const appeal = await (await this.#with.loadApi()).appeals.reply(keys, open.key, answers, id);
-      this.#draft.remove();
-      this.show({ ...open, appeal }, "replied");
+      return () => {
+        this.#draft.remove();
+        this.show({ ...open, appeal }, "replied");
+      };
     });
   }
 
   /** Opens an appeal by the key in its link. A failure shows a dialog. */
   async read(keys: CitationKeys, key: AppealKey): Promise<void> {
-    const { ui, loadApi } = this.#with;
+    const { ui, loadApi, turns } = this.#with;
     // An effect may run twice.
     if (this.status === "loading") return;
+    const isCurrent = turns.watchAccountless();
     this.setStatus("loading");
-    const result = await attempt(ui, async () => (await loadApi()).appeals.read(keys, key));
+    const result = await attempt(ui, async () => (await loadApi()).appeals.read(keys, key), isCurrent);
+    if (!isCurrent()) return;
     if (result.isDone) return this.show({ keys, key, appeal: result.value }, null);
     this.#tell(result.failure);
     return this.setStatus("failed");
   }
 
   /** Clears everything in memory; the root store clears the browser's storage. */
-  clear(): void {
+  clearAccountless(): void {
     this.open = null;
+    this.justDone = null;
+    this.status = "idle";
+    this.isSending = false;
     this.#files = null;
     this.#pending.clear();
   }
 
-  /** list: the kind of write; content: a change of it makes a new write. */
-  async #write(list: string, content: object, run: (id: string) => Promise<void>): Promise<AppealOutcome> {
+  /** list: the kind of write; content: a change of it makes a new write; run: sends it and returns what applies the response. */
+  async #write(list: string, content: object, run: (id: string) => Promise<() => void>): Promise<AppealOutcome> {
     if (this.isSending) return { kind: "refused", errors: {} };
-    const { ui } = this.#with;
+    const { ui, turns } = this.#with;
+    const isCurrent = turns.watchAccountless();
     this.setSending(true);
     const id = this.#pending.idFor(list, content);
-    const result = await attempt(ui, () => run(id));
+    const result = await attempt(ui, () => run(id), isCurrent);
+    if (!isCurrent()) return { kind: "refused", errors: {} };
     this.setSending(false);
     // A write with a response is over. One without keeps its id, so that a repeat counts as the same write.
     if (result.isDone || result.failure.kind === "refused") this.#pending.retire(list);
-    if (result.isDone) return { kind: "done" };
+    if (result.isDone) {
+      result.value();
+      return { kind: "done" };
+    }
     const { errors = {} } = result.failure;
     if (Object.keys(errors).length === 0) this.#tell(result.failure);
     return { kind: "refused", errors };

@@ -13,7 +13,7 @@ export class CitationPaymentStatusStore implements StorePart {
     );
   }
 
-  clear(): void {
+  clearAccountless(): void {
     this.payment.clear();
   }
 }

@@ -71,26 +71,28 @@ export class CitationPaymentStore implements StorePart {
   /** Opens the payment and leaves for its page. A second call meanwhile does nothing. */
   async pay(request: PayCitationRequest): Promise<PayCitationOutcome> {
     if (this.isPaying) return { kind: "failed" };
+    const isCurrent = this.#with.turns.watchAccountless();
     this.setPaying(true);
-    const outcome = await this.#pay(request);
+    const outcome = await this.#pay(request, isCurrent);
     // While the browser is leaving, the button stays disabled.
-    if (outcome.kind !== "leaving") this.setPaying(false);
+    if (isCurrent() && outcome.kind !== "leaving") this.setPaying(false);
     return outcome;
   }
 
-  async #pay(request: PayCitationRequest): Promise<PayCitationOutcome> {
+  async #pay(request: PayCitationRequest, isCurrent: () => boolean): Promise<PayCitationOutcome> {
     const { ui, loadApi, surroundings, tabStorage } = this.#with;
     const { number, plate } = request;
-    const opened = await attempt(ui, async () => (await loadApi()).citationPayments.pay(request, this.#keyOf(request)));
+    const key = this.#keyOf(request);
+    const opened = await attempt(ui, async () => (await loadApi()).citationPayments.pay(request, key), isCurrent);
     if (!opened.isDone) return this.#refuse(opened.failure);
     const reference = opened.value.paymentReference;
     tabStorage.write("citation-payment", { number, plate, reference } satisfies KeptPayment);
-    const redirect = await attempt(ui, async () =>
+    const askForPage = async () =>
       (await loadApi()).citationPayments.redirect(number, plate).catch((error: unknown) => {
         if (error instanceof ApiFailure && error.code === "payment_under_way") return undefined;
         throw error;
-      }),
-    );
+      });
+    const redirect = await attempt(ui, askForPage, isCurrent);
     if (!redirect.isDone) return this.#refuse(redirect.failure);
     if (redirect.value === undefined) return { kind: "under-way", reference };
     surroundings.leave(redirectAddress(redirect.value));
@@ -105,9 +107,11 @@ export class CitationPaymentStore implements StorePart {
   /** Downloads the receipt of a citation; its own driver needs no plate. */
   async download(number: string, plate: string | undefined): Promise<void> {
     if (this.isDownloading) return;
+    const { ui, loadApi, saveFile, turns } = this.#with;
+    const isCurrent = turns.watchAccountless();
     this.setDownloading(true);
-    const { ui, loadApi, saveFile } = this.#with;
-    const result = await attempt(ui, async () => (await loadApi()).citationPayments.receipt(number, plate));
+    const result = await attempt(ui, async () => (await loadApi()).citationPayments.receipt(number, plate), isCurrent);
+    if (!isCurrent()) return;
     this.setDownloading(false);
     if (result.isDone) saveFile(result.value.content, result.value.name ?? "receipt.pdf");
     else if (result.failure.kind === "refused") ui.raise(result.failure);
@@ -118,10 +122,10 @@ export class CitationPaymentStore implements StorePart {
     this.isPaying = false;
   }
 
-  clear(): void {
+  clearAccountless(): void {
     this.isPaying = false;
+    this.isDownloading = false;
     this.#sent = null;
-    this.#with.tabStorage.remove("citation-payment");
   }
 
   #keyOf(request: PayCitationRequest): string {

@@ -69,19 +69,21 @@ export class CitationsStore implements StorePart {
   lookUp(number: string, plate: string): Promise<CitationOutcome> {
     const keys = JSON.stringify([number, plate]);
     if (this.#looking?.keys === keys) return this.#looking.outcome;
-    const outcome = this.#lookUp(number, plate).finally(() => {
-      if (this.#looking?.keys === keys) this.#looking = null;
+    const isLatest = () => this.#looking === looking;
+    const outcome = this.#lookUp(number, plate, isLatest).finally(() => {
+      if (isLatest()) this.#looking = null;
     });
-    this.#looking = { keys, outcome };
+    const looking = { keys, outcome };
+    this.#looking = looking;
     return outcome;
   }
 
-  async #lookUp(number: string, plate: string): Promise<CitationOutcome> {
-    const { ui, loadApi, turns } = this.#with;
-    const isCurrent = turns.watch();
+  /** isLatest: no newer look-up has begun and the person has not left; a response counts only then. */
+  async #lookUp(number: string, plate: string, isLatest: () => boolean): Promise<CitationOutcome> {
+    const { ui, loadApi } = this.#with;
     this.setStatus("loading");
-    const result = await attempt(ui, async () => (await loadApi()).citations.find(number, plate), isCurrent);
-    if (!isCurrent()) return { kind: "failed" };
+    const result = await attempt(ui, async () => (await loadApi()).citations.find(number, plate), isLatest);
+    if (!isLatest()) return { kind: "failed" };
     if (result.isDone) {
       this.setFound({ citation: result.value, plate });
       // The look-up has added it to the account.
@@ -95,15 +97,16 @@ export class CitationsStore implements StorePart {
 
   /** Downloads the PDF of a citation; its own driver needs no plate. */
   download(number: string, plate: string | undefined): Promise<CitationOutcome> {
-    this.#downloading ??= this.#download(number, plate).finally(() => {
-      this.#downloading = null;
-    });
-    return this.#downloading;
+    const downloading = (this.#downloading ??= this.#download(number, plate).finally(() => {
+      // After clearAccountless() another download may be running.
+      if (this.#downloading === downloading) this.#downloading = null;
+    }));
+    return downloading;
   }
 
   async #download(number: string, plate: string | undefined): Promise<CitationOutcome> {
     const { ui, loadApi, turns, saveFile } = this.#with;
-    const isCurrent = turns.watch();
+    const isCurrent = turns.watchAccountless();
     const result = await attempt(ui, async () => (await loadApi()).citations.paper(number, plate), isCurrent);
     if (!result.isDone) return this.#tell(result.failure);
     saveFile(result.value.content, result.value.name ?? "citation.pdf");
@@ -134,9 +137,15 @@ export class CitationsStore implements StorePart {
     return this.areBlocking;
   }
 
-  /** Clears the citations of the account and the one that was found. */
+  /** Clears the citations of the account. */
   clear(): void {
     this.list.clear();
+  }
+
+  /** Clears the citation that was found. */
+  clearAccountless(): void {
+    this.#looking = null;
+    this.#downloading = null;
     this.found = null;
     this.status = "idle";
     this.reason = "";

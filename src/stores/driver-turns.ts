@@ -5,6 +5,7 @@
  */
 export class DriverTurns {
   #turn = 0;
+  #accountlessTurn = 0;
 
   /** Returns the function that tells whether the driver of now is still at the tab. */
   watch(): () => boolean {
@@ -12,8 +13,19 @@ export class DriverTurns {
     return () => turn === this.#turn;
   }
 
+  /** The same for calls that need no account: an expired session does not end them. */
+  watchAccountless(): () => boolean {
+    const turn = this.#accountlessTurn;
+    return () => turn === this.#accountlessTurn;
+  }
+
   /** The driver has left. */
   end(): void {
     this.#turn += 1;
+  }
+
+  /** The person has left, or another driver signs in: calls that need no account end too. */
+  endAccountless(): void {
+    this.#accountlessTurn += 1;
   }
 }

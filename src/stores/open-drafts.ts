@@ -17,6 +17,11 @@ export class OpenDrafts {
     this.#drafts.set(form.id, Object.fromEntries(kept));
   }
 
+  /** Clears all drafts: whoever typed them has left. */
+  clear(): void {
+    this.#drafts.clear();
+  }
+
   /** Clears the draft of a form that was sent. */
   forget(formId: FormId): void {
     this.#drafts.delete(formId);

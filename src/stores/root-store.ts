@@ -188,16 +188,19 @@ export class RootStore {
     this.session.restore();
     if (this.session.isSignedIn) return;
     const driver = this.#tabStorage.read("driver-of-tab");
-    this.#tabStorage.remove("driver-of-tab");
     // The driver logged out elsewhere while this tab was not running, so the tab removes what it kept for that driver.
     if (typeof driver !== "string" || !wasLoggedOut(this.storage)) return;
+    this.#tabStorage.remove("driver-of-tab");
     for (const name of KEPT_IN_TAB) this.#tabStorage.remove(name, driver);
+    this.#forgetAccountless();
   }
 
   #takeUpDriver(): void {
-    // A driver who leaves a running tab removes this value. If it is still there, the tab was closed or reloaded with
-    // the driver signed in.
-    this.#tabStorage.write("driver-of-tab", this.session.userName);
+    const { userName } = this.session;
+    // The driver who was signed in here last and has not logged out: the session expired, or the tab was closed or reloaded.
+    const before = this.#tabStorage.read("driver-of-tab");
+    if (typeof before === "string" && before !== userName) this.#forgetAccountless();
+    this.#tabStorage.write("driver-of-tab", userName);
     // After a sign-in, the mailed link has served its purpose.
     this.storage.remove("mailed-way");
     this.cartMark.followStorage();
@@ -211,17 +214,24 @@ export class RootStore {
    */
   #forgetDriver(how: DriverLeaving): void {
     this.#turns.end();
-    this.#tabStorage.remove("driver-of-tab");
-    this.#tabStorage.remove("citation-payment");
     // They stay if another tab has signed in a different driver.
     if (how === "signed-out" || how === "switched") for (const name of draftNames) this.driverStorage.remove(name);
     if (how !== "expired") for (const name of KEPT_IN_TAB) this.#tabOfDriver.remove(name);
-    if (how !== "expired") for (const name of accountlessNames) this.#tabStorage.remove(name);
+    if (how !== "expired") this.#tabStorage.remove("driver-of-tab");
+    if (how !== "expired") this.#forgetAccountless();
     this.cartMark.set(0);
     this.profile.clear();
     this.formVersions.clear();
     this.flowDrafts.clear();
     for (const part of this.#parts.values()) part.clear?.();
     this.ui.reset();
+  }
+
+  /** Clears what needs no account, in memory and in the tab: the person has left, or another driver signs in. */
+  #forgetAccountless(): void {
+    this.#turns.endAccountless();
+    for (const name of accountlessNames) this.#tabStorage.remove(name);
+    this.openDrafts.clear();
+    for (const part of this.#parts.values()) part.clearAccountless?.();
   }
 }

@@ -51,6 +51,11 @@ export interface StorePart {
   followStorage?(isChanged: (name: StoredName) => boolean): void;
   /** Clears the driver's data in memory; the root store removes what must not stay in the browser. */
   clear?(): void;
+  /**
+   * Clears in memory what needs no account. Not called when a session expires: whoever is there continues with it
+   * (docs/decisions/099).
+   */
+  clearAccountless?(): void;
 }
 
 export type StorePartClass<P extends object> = new (collaborators: PartCollaborators) => P;

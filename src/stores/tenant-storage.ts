@@ -4,12 +4,13 @@
  */
 export const draftNames = ["permit-order", "checkout"] as const;
 
-/** What the tab stores for tasks without an account; a logout in the tab removes it. */
+/** What the tab stores for tasks without an account; a logout in the tab and the sign-in of another driver remove it. */
 export const accountlessNames = [
   "visitor-permit",
   "issued-visitor-permit",
   "citation-appeal",
   "appeal-reply",
+  "citation-payment",
   "pending-ids",
 ] as const;
 
@@ -25,7 +26,6 @@ const storedNames = [
   "cart",
   "placed-order",
   "form-drafts",
-  "citation-payment",
   "driver-of-tab",
   "login-callback",
   "mailed-way",

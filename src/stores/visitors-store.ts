@@ -28,8 +28,9 @@ function readIssued(value: unknown): VisitorPermit | null {
  * The outcome of requesting a permit. refused: a dialog has shown the reason, and `errors` are messages beside the
  * fields.
  */
-export type VisitOutcome =
-  { readonly kind: "issued" } | { readonly kind: "refused" | "failed" } | { readonly kind: "incomplete" };
+export interface VisitOutcome {
+  readonly kind: "issued" | "refused" | "failed" | "incomplete";
+}
 
 /**
  * Visitor permits: the offers, the permit that is being requested (flow visitor-permit), and the one that was issued.
@@ -175,11 +176,13 @@ export class VisitorsStore implements StorePart {
     const isDone = this.flow?.steps.every((step) => this.draft.isDone(step));
     if (permitId === null || isDone !== true) return { kind: "incomplete" };
     if (this.isSending) return { kind: "failed" };
-    const { ui, loadApi } = this.#with;
+    const { ui, loadApi, turns } = this.#with;
     const request = visitRequest(permitId, this.draft.choices, this.draft.attributes);
     const key = this.#keys.idFor("visitor-permit", request);
+    const isCurrent = turns.watchAccountless();
     this.setSending(true);
-    const result = await attempt(ui, async () => (await loadApi()).visitors.create(request, key));
+    const result = await attempt(ui, async () => (await loadApi()).visitors.create(request, key), isCurrent);
+    if (!isCurrent()) return { kind: "failed" };
     this.setSending(false);
     if (result.isDone) {
       this.accept(result.value);
@@ -196,9 +199,11 @@ export class VisitorsStore implements StorePart {
   /** Downloads the permit. A failure shows the dialog 'Get ODF Visitor Permit'. */
   async download(id: string): Promise<void> {
     if (this.downloading !== null) return;
-    const { ui, loadApi, saveFile } = this.#with;
+    const { ui, loadApi, saveFile, turns } = this.#with;
+    const isCurrent = turns.watchAccountless();
     this.setDownloading(id);
-    const result = await attempt(ui, async () => (await loadApi()).visitors.download(id));
+    const result = await attempt(ui, async () => (await loadApi()).visitors.download(id), isCurrent);
+    if (!isCurrent()) return;
     this.setDownloading(null);
     if (result.isDone) saveFile(result.value.content, result.value.name ?? "visitor-permit.pdf");
     else if (result.failure.kind === "refused") ui.raise(result.failure);
@@ -211,10 +216,13 @@ export class VisitorsStore implements StorePart {
   }
 
   /** Clears everything in memory; the root store clears the tab's storage. */
-  clear(): void {
+  clearAccountless(): void {
     this.draft.clear();
+    this.#keys.clear();
     this.issued = null;
     this.errors = {};
+    this.isSending = false;
+    this.downloading = null;
     this.isOpen = false;
   }
 

@@ -121,7 +121,7 @@ export class WrittenAppealStore implements StorePart {
   }
 
   /** Clears it in memory; the root store clears the browser's storage. */
-  clear(): void {
+  clearAccountless(): void {
     this.written = null;
     this.refusal = null;
   }

@@ -1,10 +1,19 @@
 import { isObservableMap } from "mobx";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import visitorFlow from "../../schemas/flows/visitor-permit.json" with { type: "json" };
+import { AppealsStore } from "../../src/stores/appeals-store.ts";
+import { CitationPaymentStore } from "../../src/stores/citation-payment-store.ts";
+import { CitationsStore } from "../../src/stores/citations-store.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import type { RootStore } from "../../src/stores/root-store.ts";
+import { VisitorsStore } from "../../src/stores/visitors-store.ts";
+import { bootData } from "../support/boot-data.ts";
 import { order, permit } from "../support/orders.ts";
 import { orderingBoot } from "../support/ordering.ts";
-import { openSignedInTab, openTab } from "../support/stores.ts";
+import { appeal, SECRET } from "../support/shown-appeals.ts";
+import { citation, redirectDetails } from "../support/shown-citations.ts";
+import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
+import { issuedPermit, visitorPermit } from "../support/visitor-permits.ts";
 
 /** Marks by which everything of the driver can be found again. */
 const MARKS = [
@@ -144,4 +153,107 @@ test("signing out leaves every store as in a fresh tab, and no storage still nam
   expect(draftOf(left)).toEqual(draftOf(untouched));
   const kept = JSON.stringify(left) + contentsOf(storage, tabStorage);
   expect([...MARKS, "dana"].filter((mark) => kept.includes(mark))).toEqual([]);
+});
+
+describe("what needs no account and is answered", () => {
+  const KEYS = { number: "HC-1001", plate: "7ABC123" };
+  type Tab = Awaited<ReturnType<typeof openSignedInTab>> & { tabStorage: MemoryStorage };
+
+  /** Each begins a call for the person in the tab; the answer gives what the call waits for. */
+  const begun: Record<string, (tab: Tab) => { answer: () => void; done: Promise<unknown> }> = {
+    "a look-up": ({ root, api }) => {
+      const { promise, resolve } = deferred<ReturnType<typeof citation>>();
+      api.citations.find = () => promise;
+      return { answer: () => resolve(citation()), done: root.part(CitationsStore).lookUp(KEYS.number, KEYS.plate) };
+    },
+    "a citation's PDF": ({ root, api }) => {
+      const { promise, resolve } = deferred<{ content: Blob; name: string }>();
+      api.citations.paper = () => promise;
+      const answer = () => resolve({ content: new Blob(), name: "7ABC123" });
+      return { answer, done: root.part(CitationsStore).download(KEYS.number, KEYS.plate) };
+    },
+    "a payment": ({ root, api }) => {
+      const { promise, resolve } = deferred<{ paymentReference: string }>();
+      api.citationPayments.pay = () => promise as never;
+      const request = { ...KEYS, method: "TRANSACT_PAYMENTS" as const, amountDue: "50.50" };
+      return { answer: () => resolve({ paymentReference: "r1" }), done: root.part(CitationPaymentStore).pay(request) };
+    },
+    "the page of a payment": ({ root, api }) => {
+      const { promise, resolve } = deferred<ReturnType<typeof redirectDetails>>();
+      api.citationPayments.redirect = () => promise;
+      const request = { ...KEYS, method: "TRANSACT_PAYMENTS" as const, amountDue: "50.50" };
+      return { answer: () => resolve(redirectDetails("r1")), done: root.part(CitationPaymentStore).pay(request) };
+    },
+    "the receipt of a payment": ({ root, api }) => {
+      const { promise, resolve } = deferred<{ content: Blob; name: string }>();
+      api.citationPayments.receipt = () => promise;
+      const answer = () => resolve({ content: new Blob(), name: "7ABC123" });
+      return { answer, done: root.part(CitationPaymentStore).download(KEYS.number, KEYS.plate) };
+    },
+    "an appeal that is filed": ({ root, api }) => {
+      const { promise, resolve } = deferred<{ secret: string; appeal: ReturnType<typeof appeal> }>();
+      api.appeals.file = () => promise;
+      const answer = () => resolve({ secret: SECRET, appeal: appeal() });
+      return { answer, done: root.part(AppealsStore).file(KEYS, {}) };
+    },
+    "an appeal that is opened": ({ root, api }) => {
+      const { promise, resolve } = deferred<ReturnType<typeof appeal>>();
+      api.appeals.read = () => promise;
+      const done = root.part(AppealsStore).read(KEYS, { id: "123456789", secret: SECRET });
+      return { answer: () => resolve(appeal()), done };
+    },
+    "a visitor permit": ({ root, api }) => {
+      const { promise, resolve } = deferred<ReturnType<typeof issuedPermit>>();
+      api.visitors.create = () => promise;
+      const visitors = root.part(VisitorsStore);
+      visitors.draft.begin({ choices: { permitId: visitorPermit().id, visit: {}, isTold: true } });
+      return { answer: () => resolve(issuedPermit()), done: visitors.submit() };
+    },
+    "a visitor permit's PDF": ({ root, api }) => {
+      const { promise, resolve } = deferred<{ content: Blob; name: string }>();
+      api.visitors.download = () => promise;
+      const answer = () => resolve({ content: new Blob(), name: "7ABC123" });
+      return { answer, done: root.part(VisitorsStore).download("id") };
+    },
+  };
+
+  /** Everything that has come of the answer: in the stores, in the tab, as a file, or by leaving for another page. */
+  async function outcomeOf(name: string, end: (root: RootStore) => void | Promise<void>) {
+    const tabStorage = new MemoryStorage();
+    const boot = bootData({ flows: { "visitor-permit": visitorFlow as never } });
+    const tab = { ...(await openSignedInTab({ boot, tabStorage })), tabStorage };
+    const { root, saved, surroundings } = tab;
+    const { answer, done } = begun[name]?.(tab) ?? { answer: () => undefined, done: undefined };
+    // The call is on its way.
+    await new Promise((resolve) => setTimeout(resolve));
+    await end(root);
+    answer();
+    await done;
+    const { part } = root;
+    const stores = [part(CitationsStore), part(CitationPaymentStore), part(AppealsStore), part(VisitorsStore)];
+    const parts = stores.map((store) => plain(store));
+    const left = vi.mocked(surroundings.leave).mock.calls.length > 0;
+    return `${JSON.stringify(parts)} ${contentsOf(tabStorage)} ${saved.map((file) => file.name).join()} ${left ? "7ABC123" : ""}`;
+  }
+
+  test.each(Object.keys(begun))("after a logout: %s is nobody's, and nothing goes on", async (name) => {
+    const outcome = await outcomeOf(name, (root) => root.session.signOut());
+    expect(outcome).not.toMatch(/7ABC123|Rivers/);
+    expect(outcome).not.toMatch(/"is(Sending|Paying|Downloading)":true|"downloading":"|"status":"loading"/);
+  });
+
+  test.each(Object.keys(begun))("after a session that expired: %s is taken", async (name) => {
+    expect(await outcomeOf(name, (root) => root.session.endAsExpired())).toMatch(/7ABC123|Rivers/);
+  });
+});
+
+test("nothing that is typed before signing in stays in memory after a logout", async () => {
+  const { root } = await openSignedInTab({ boot: orderingBoot() });
+  const form = { id: "citation-payment", ui: { fields: {} } } as never;
+  root.openDrafts.keep(form, { emailAddress: "payer@example.com" });
+  root.session.endAsExpired();
+  expect(root.openDrafts.read("citation-payment")).toEqual({ emailAddress: "payer@example.com" });
+  await root.session.signIn("dana", "a password");
+  await root.session.signOut();
+  expect(root.openDrafts.read("citation-payment")).toBeUndefined();
 });

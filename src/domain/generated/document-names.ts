@@ -195,6 +195,7 @@ export type MessageKey =
   | "pages.citationDetails.costsNothingMore"
   | "pages.citationDetails.nothingDue"
   | "pages.citationDetails.plateAsked"
+  | "pages.citationDetails.forgotten"
   | "pages.citationDetails.missing"
   | "pages.citationDetails.failed"
   | "pages.citations.heading"

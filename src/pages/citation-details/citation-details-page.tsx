@@ -64,11 +64,11 @@ function LookUpAnew({ keys }: { keys: CitationKeys }) {
   return <LookUpForm keys={keys} onFound={open} />;
 }
 
-/** Asks for the plate, which is in no mail. */
-function PlateAsked({ number }: { number: string }) {
+/** Asks for the plate, which is in no mail, and which is not shown to another driver. */
+function PlateAsked({ number, lead }: { number: string; lead: string }) {
   const t = useText();
   return (
-    <Page width="narrow" heading={t("citations.title", { number })} lead={t("pages.citationDetails.plateAsked")}>
+    <Page width="narrow" heading={t("citations.title", { number })} lead={lead}>
       <LookUpAnew keys={{ number, plate: "" }} />
     </Page>
   );
@@ -120,24 +120,28 @@ export const Component = observer(function CitationDetailsPage() {
   const [search] = useSearchParams();
   const citations = useCitations();
   const appeals = useAppeals();
+  const t = useText();
   useCitationScreen();
   const isAppeal = search.get("view") === "appeal";
   useViewFocus(isAppeal ? "appeal" : "details");
   const isFound = citations.isFound(citationId, licenseId);
   const isPlateLeftOut = licenseId === NO_PLATE;
-  const [isAsked, setAsked] = useState(false);
+  const [hasAsked, setAsked] = useState(false);
   useEffect(() => {
     // Not in the first render, which is the server's.
-    setAsked(isPlateLeftOut);
+    setAsked(true);
     if (isPlateLeftOut) return;
     // A citation that was just looked up is not loaded again, unless an appeal may have changed it since.
     const isStale = !isAppeal && appeals.of({ number: citationId, plate: licenseId }) !== undefined;
     if (isStale || !citations.isFound(citationId, licenseId)) void citations.lookUp(citationId, licenseId);
   }, [appeals, citations, citationId, licenseId, isAppeal, isPlateLeftOut]);
   const { found, status } = citations;
-  if (isAsked && isPlateLeftOut) return <PlateAsked number={citationId} />;
   if (isFound && found !== null && isAppeal) return <AppealView citation={found.citation} plate={found.plate} />;
   if (isFound && found !== null) return <Details citation={found.citation} plate={found.plate} />;
+  if (!hasAsked) return <Coming />;
+  if (isPlateLeftOut) return <PlateAsked number={citationId} lead={t("pages.citationDetails.plateAsked")} />;
+  // Cleared, since another driver has signed in. A new look-up would add the citation to that driver's account.
+  if (status === "idle") return <PlateAsked number={citationId} lead={t("pages.citationDetails.forgotten")} />;
   if (status === "missed" || status === "failed") return <Missing number={citationId} plate={licenseId} />;
   return <Coming />;
 });

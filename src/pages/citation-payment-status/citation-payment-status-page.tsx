@@ -14,6 +14,7 @@ import { paymentReferenceIn } from "../../domain/payment-return.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { CitationPaymentStatusStore } from "../../stores/citation-payment-status-store.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { useLastDriver } from "../../stores/use-last-driver.ts";
 import { Ways } from "./ways.tsx";
 import { WaitingForCitation } from "./waiting-for-citation.tsx";
 
@@ -46,10 +47,11 @@ function useAsking(reference: string): () => void {
   const { payment } = useStores().part(CitationPaymentStatusStore);
   const isVisible = useIsVisible();
   const [times, setTimes] = useState(0);
+  const driver = useLastDriver();
   useEffect(
     () => (isVisible ? payment.follow(reference) : undefined),
-    // Asks again on demand.
-    [payment, reference, isVisible, times],
+    // Asks again when another driver signs in, and on demand.
+    [payment, reference, isVisible, driver, times],
   );
   return () => setTimes((before) => before + 1);
 }

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
@@ -61,16 +61,19 @@ export const Component = observer(function PayCitationFormPage() {
   const { status } = citations;
   const isFound = citations.found !== null && (keys === undefined || citations.isFound(keys.number, keys.plate));
   const found = isFound ? citations.found : null;
-  const number = isFound ? undefined : keys?.number;
-  const plate = isFound ? undefined : keys?.plate;
+  const { number, plate } = keys ?? {};
+  const [hasAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (number !== undefined && plate !== undefined) void citations.lookUp(number, plate);
+    setAsked(true);
+    if (number === undefined || plate === undefined || citations.isFound(number, plate)) return;
+    void citations.lookUp(number, plate);
   }, [citations, number, plate]);
   const due = useDueWords(found?.citation);
   const lead = found === null ? undefined : (due ?? t("pages.payCitationForm.nothingDue"));
   const shown = found?.citation.id ?? keys?.number;
-  if (shown === undefined || (found === null && (status === "missed" || status === "failed")))
-    return <Navigate to="/paycitation" replace />;
+  // idle: another driver has signed in, and the citation was cleared.
+  const isLost = hasAsked && found === null && status !== "loading" && status !== "ready";
+  if (shown === undefined || isLost) return <Navigate to="/paycitation" replace />;
   // The same frame before and after: the heading already has the focus when the citation arrives.
   return (
     <Page

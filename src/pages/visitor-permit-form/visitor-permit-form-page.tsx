@@ -15,6 +15,7 @@ import { NoVisitorPermits } from "../../panels/no-visitor-permits.tsx";
 import { FlowSteps } from "../../panels/flows/flow-steps.tsx";
 import type { StepPanelProps } from "../../panels/flows/step-panel.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { useLastDriver } from "../../stores/use-last-driver.ts";
 import { useVisitors } from "../../stores/visitors-store.ts";
 import { IssuedPermit } from "./issued-permit.tsx";
 import { VisitDetails } from "./visit-details.tsx";
@@ -76,7 +77,7 @@ const Steps = observer(function Steps({ flow, permitId }: { flow: EffectiveFlow;
 const Permit = observer(function Permit({ permitId }: { permitId: string }) {
   const visitors = useVisitors();
   const t = useText();
-  const { permit, permitStatus, flow } = visitors;
+  const { isOpen, permit, permitStatus, flow } = visitors;
   if (permitStatus === "failed") {
     return (
       <Notice
@@ -91,7 +92,8 @@ const Permit = observer(function Permit({ permitId }: { permitId: string }) {
       />
     );
   }
-  if (permit === undefined || flow === undefined || permit.id !== permitId)
+  // Not open: another driver has come, and what was typed leaves the page with the form.
+  if (!isOpen || permit === undefined || flow === undefined || permit.id !== permitId)
     return <Skeleton lines={8} label={t("common.loading")} />;
   if (permit.availability !== "available") return <NoPermit />;
   return <Steps flow={flow} permitId={permitId} />;
@@ -102,12 +104,14 @@ export const Component = observer(function VisitorPermitFormPage() {
   const visitors = useVisitors();
   const t = useText();
   const { search } = useLocation();
+  const driver = useLastDriver();
   const { permitId, isIssued } = visitPlaceAt(search);
   useViewFocus(isIssued ? "issued" : "form");
   useEffect(() => {
     if (isIssued || permitId === null) visitors.open();
     else void visitors.begin(permitId);
-  }, [visitors, isIssued, permitId]);
+    // Once more for another driver, who finds nothing of what was done before.
+  }, [visitors, isIssued, permitId, driver]);
   if (isIssued && visitors.issued !== null) return <IssuedPermit permit={visitors.issued} />;
   const title = visitors.permit?.name ?? visitors.flow?.title ?? t("pages.visitorPermit.heading");
   return (
