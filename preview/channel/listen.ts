@@ -1,6 +1,6 @@
 /**
- * Hands on what one other window of this very origin says. Anything from another origin or another window is dropped
- * unseen. The answer ends it.
+ * Passes on the messages of one other window of the same origin. Messages from any other origin or window are dropped.
+ * Returns the function that ends it.
  */
 export function listen(own: Window, other: () => unknown, receive: (message: unknown) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {

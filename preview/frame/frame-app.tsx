@@ -25,7 +25,7 @@ function tell(message: FromFrame): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
 }
 
-/** Tells where the frame has arrived; a page that is on its way is no place yet. The answer ends it. */
+/** Reports the page that the frame shows, once it is loaded. Returns the function that ends it. */
 function tellArrivals(router: FrameRouter, { flows }: PreviewBoot): () => void {
   let shown = router.state.location;
   return router.subscribe(({ location }) => {

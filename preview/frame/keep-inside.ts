@@ -17,7 +17,7 @@ function pathBelow(address: URL, slug: string): string | undefined {
 
 /**
  * Keeps the frame on the preview: links of texts that lead to a page of the portal are followed inside, others are not
- * followed. The router's own links come here already handled. The answer ends it.
+ * followed. The router has already handled its own links. Returns the function that ends it.
  */
 export function keepInside(page: Document, { slug, follow, refuse }: KeepInside): () => void {
   const onClick = (event: MouseEvent) => {

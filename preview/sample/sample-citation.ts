@@ -58,7 +58,7 @@ export function sampleCitations(boot: BootData, now: number, refuse: () => Promi
   return {
     find: () => Promise.resolve(sampleCitation(boot, now)),
     ofAccount: () => Promise.resolve([sampleCitation(boot, now)]),
-    paper: refuse,
+    pdf: refuse,
     appealDays: () => Promise.resolve({ citationAppealDays: APPEAL_DAYS }),
   };
 }

@@ -24,9 +24,9 @@ export interface AccountApi {
   verifyEmail(userName: string, token: string): Promise<EmailVerifiedResponse>;
   /** Mails the verification link again, after the right password. */
   sendVerification(credentials: SendVerificationRequest): Promise<void>;
-  /** Forgotten password: mails a link, and answers alike whether the user name is known or not. */
+  /** Forgotten password: mails a link, and responds alike whether the user name is known or not. */
   sendLink(entity: Entity): Promise<void>;
-  /** Forgotten user name: mails it, and answers alike whether the number is known or not. */
+  /** Forgotten user name: mails it, and responds alike whether the number is known or not. */
   sendUsernameLink(entity: Entity): Promise<void>;
   /** Sets a new password with the token of the mailed link. */
   resetPassword(userName: string, token: string, entity: Entity): Promise<void>;

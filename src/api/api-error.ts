@@ -9,7 +9,7 @@ export interface FailureManner {
   isSilent: boolean;
 }
 
-/** Where an answer may carry its message, in the order of specification section 8. */
+/** Where a response may have its message, in the order of specification section 8. */
 const MESSAGE_PLACES = ["error_description", "error", "errorMessage", "errorMessages", "message"] as const;
 
 function textsIn(value: unknown): string[] {
@@ -67,7 +67,7 @@ export function failureOfResponse(status: number, body: unknown, manner: Failure
   });
 }
 
-/** The body of an answer. A call that waits for a file gets its refusal as bytes too. */
+/** The body of a response. A call for a file gets even its refusal as bytes. */
 function readableBody(data: unknown): unknown {
   if (!(data instanceof ArrayBuffer)) return data;
   try {

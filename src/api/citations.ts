@@ -10,7 +10,7 @@ export interface CitationsApi {
   /** The citations of the signed-in driver's account, newest first. */
   ofAccount(accountId: string): Promise<Citation[]>;
   /** A citation as a PDF; the driver it belongs to needs no plate. */
-  paper(number: string, plate: string | undefined): Promise<ReceivedFile>;
+  pdf(number: string, plate: string | undefined): Promise<ReceivedFile>;
   /** In how many days after the day of issue a citation can be appealed. */
   appealDays(): Promise<CitationAppealDays>;
 }
@@ -36,7 +36,7 @@ export function citationsApi(client: ApiClient, customer: string): CitationsApi 
         titleKey: DETAILS_TITLE,
         isBackground: true,
       }),
-    paper: (citationId, plate) =>
+    pdf: (citationId, plate) =>
       client.sendForFile(
         "GET /api/v1/portal/pages/home-without-session/download-citation/{citationId}",
         {

@@ -19,7 +19,7 @@ export interface SessionPolicy {
   renewedToken(refused: string): Promise<string | null>;
 }
 
-/** What the client tells the loading counter; the answer marks the end of the call. */
+/** The loading counter: startLoading counts a call, and the function that it returns ends it. */
 interface LoadingMeter {
   startLoading(): () => void;
 }
@@ -32,9 +32,9 @@ interface Manner {
   isSilent?: boolean;
   /** Runs behind the scenes, with its own skeleton on the page instead of the overlay. */
   isBackground?: boolean;
-  /** Told while the body goes up, how much of it has gone from 0 to 1; such a call may take as long as an upload does. */
+  /** Gets the sent fraction of the body, from 0 to 1; such a call may take as long as an upload. */
   onProgress?: (fraction: number) => void;
-  /** It may refuse with a good status too: its answer is a list, or errorMessages (specification section 7). */
+  /** It may refuse with a good status too: its response is a list, or errorMessages (specification section 7). */
   mayRefuseWithGoodStatus?: boolean;
 }
 
@@ -49,7 +49,7 @@ type BodyArgument<T> = [T] extends [undefined] ? { body?: undefined } : { body: 
 
 type EncodingArgument<T> = T extends "form" ? { isForm: true } : { isForm?: undefined };
 
-/** Checks that a response body has the shape of the call; a call that answers 204 has none. */
+/** Checks that a response body has the shape of the call; a call with status 204 has none. */
 type ResponseArgument<T> = [T] extends [undefined] ? { hasNoBody: true } : { isResponse: ResponseCheck };
 
 /** Everything that a call needs of who makes it. */
@@ -63,7 +63,7 @@ export type CallArguments<K extends CallName> = Manner & { access: Calls[K]["acc
   EncodingArgument<Calls[K]["encoding"]> &
   ResponseArgument<ResponseOf<K>>;
 
-/** A call that answers a file, whose shape nobody checks. */
+/** A call whose response is a file, which has no shape to check. */
 type FileArguments<K extends CallName> = Omit<CallArguments<K>, "isResponse">;
 
 /** A call as the transport makes it. */
@@ -93,7 +93,7 @@ export interface ClientOptions {
 
 const NO_CONTENT = 204;
 
-/** The call that answers in which versions the server has the forms. */
+/** The call that returns the versions of the forms on the server. */
 const VERSIONS_CALL = "GET /api/v1/portal/forms/{customer}";
 
 /** What a call asks by its address; a value that is missing is not asked for. */
@@ -126,14 +126,14 @@ export class ApiClient {
   send(name: CallName, call: Call): Promise<unknown> {
     return this.#make(call, async (authorization) => {
       const { status, data } = await this.#request(name, call, authorization);
-      // A proxy's or captive network's page answers 200 to anything: that is no answer of ours.
+      // A proxy or captive network answers 200 to anything: such a response is not from our server.
       const isOurs = call.hasNoBody === true ? status === NO_CONTENT : isResponseOf(call, data, status);
       if (!isOurs) throw failureOfResponse(...statusAndBodyOf(call, data), mannerOf(call));
       return call.hasNoBody === true ? undefined : data;
     });
   }
 
-  /** Makes a call that answers a file of this media type; its bytes never pass through an address. Throws ApiFailure. */
+  /** Makes a call whose response is a file of this media type; its bytes are never at an address. Throws ApiFailure. */
   sendForFile<K extends CallName>(name: K, call: FileArguments<K>, mediaType: string): Promise<ReceivedFile>;
   sendForFile(name: CallName, call: Call, mediaType: string): Promise<ReceivedFile> {
     return this.#make(call, async (authorization) => {
@@ -254,7 +254,7 @@ function isResponseOf(call: Call, body: unknown, status: number): boolean {
   return typeof body === "object" && body !== null && (call.isResponse?.(body, status) ?? true);
 }
 
-/** What a good status that brought no answer comes to: the call's refusal where it is one, else a server that is not ours. */
+/** What a good status without the right body means: the call's refusal if it is one, otherwise a server that is not ours. */
 function statusAndBodyOf(call: Call, body: unknown): [status: number, body: unknown] {
   const isRefusal = call.mayRefuseWithGoodStatus === true && isRecord(body) && Array.isArray(body["errorMessages"]);
   return isRefusal ? [422, body] : [502, null];

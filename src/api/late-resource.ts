@@ -3,9 +3,8 @@ import { onceLoaded } from "../domain/load-code.ts";
 type Call = (...values: never[]) => Promise<unknown>;
 
 /**
- * The calls of a resource whose code comes with the first of them, since most pages make none, beside those that are `present`.
- * Each of them answers a promise anyway, so that whoever calls notices nothing. A lost connection is a failed call like any
- * other.
+ * The calls of a resource whose code is loaded with the first of them, since most pages make none, beside those that are
+ * `present`. Each returns a promise in any case. If the code cannot be loaded, the call fails like any other.
  */
 export function lateResource<Late extends object, Present extends object = object>(
   load: () => Promise<Late>,

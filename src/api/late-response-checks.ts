@@ -1,6 +1,6 @@
+import type { CitationPaymentStatus } from "../domain/generated/api-citations.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { isRedirectDetails } from "../domain/order-shape.ts";
-import { isCitationPaymentStatus } from "../domain/payment-return.ts";
 import { hasTexts, isListOf, type BodyCheck, type ResponseCheck } from "./response-checks.ts";
 
 const isCitation: BodyCheck = (body) =>
@@ -12,6 +12,26 @@ const isCitation: BodyCheck = (body) =>
 
 const isAppeal: BodyCheck = (body) =>
   isRecord(body) && hasTexts("id", "state", "name")(body) && Array.isArray(body["messages"]);
+
+const CITATION_STATUSES: Readonly<Record<CitationPaymentStatus["status"], true>> = {
+  open: true,
+  pending: true,
+  paid: true,
+  "part-paid": true,
+  "not-owed": true,
+  declined: true,
+  cancelled: true,
+  refunded: true,
+};
+
+/** Checks the status of a citation's payment, with an address that the browser can be sent to, if any. */
+function isCitationPaymentStatus(value: unknown): value is CitationPaymentStatus {
+  if (!isRecord(value) || !["status", "citationNumber", "amount"].every((name) => typeof value[name] === "string"))
+    return false;
+  const { status, redirectDetails } = value;
+  const isKnown = Object.hasOwn(CITATION_STATUSES, String(status));
+  return isKnown && (redirectDetails === undefined || isRedirectDetails(redirectDetails));
+}
 
 /** The same as responseChecks for calls of resources that come with the first of them; see lateResource. */
 export const lateResponseChecks = {

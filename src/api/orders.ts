@@ -29,7 +29,7 @@ export interface OrdersApi {
   merchantAccount(): Promise<MerchantAccount>;
   /**
    * Places an order at the call of its payment method. Returns the order as it stands (201, 200), or with its payment where that
-   * has no final answer yet (202). The same key and request again answer the same order. A declined payment (402,
+   * has no final result yet (202). The same key and request return the same order. A declined payment (402,
    * PaymentDeclined) and a refused order (422 and 409, OrderRefusal) are thrown as the ApiFailure that carries them.
    */
   place(

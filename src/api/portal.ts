@@ -18,7 +18,7 @@ export interface PortalApi {
   systemAlert(): Promise<SystemAlert>;
   /** What the tenant calls the number of a driver account. */
   accountIdentifier(): Promise<AccountIdentifier>;
-  /** How buyers of the tenant sign in now. Fails silently: the page was served with the answer as it was then. */
+  /** How buyers of the tenant sign in now. Fails silently: the page was served with the mode at that time. */
   buyerAuthentication(): Promise<BuyerAuthentication>;
   /** Whether the customer has citations. */
   citationStatus(): Promise<CitationStatus>;
@@ -26,7 +26,7 @@ export interface PortalApi {
 
 const behind = { isBackground: true, titleKey: "calls.titles.default" } as const;
 
-/** Pages of a text, by the call that answers its block (specification section 7, decisions.md section 5). */
+/** Pages of a text, by the call that returns its block (specification section 7, decisions.md section 5). */
 function readText(client: ApiClient, customer: string, name: TextBlockKey, group: string | null): Promise<TextPages> {
   const read = { ...behind, isResponse: responseChecks.texts, isSilent: true } as const;
   const open = { ...read, access: "public", path: { customer } } as const;

@@ -1,7 +1,7 @@
-/** A file that a call answered. */
+/** A file from the response of a call. */
 export interface ReceivedFile {
   content: Blob;
-  /** The name that the server gave it, without any path; undefined where it gave none. */
+  /** The name from the server, without any path; undefined without one. */
   name: string | undefined;
 }
 

@@ -1,6 +1,6 @@
+import type { PermitPaymentStatus } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { isOrder, isOrderToPay } from "../domain/order-shape.ts";
-import { isPaymentStatus } from "../domain/payment-return.ts";
 import { isTokenSet } from "../domain/token-set.ts";
 
 /**
@@ -10,10 +10,10 @@ import { isTokenSet } from "../domain/token-set.ts";
  */
 export type ResponseCheck = (body: unknown, status: number) => boolean;
 
-/** The same of a body alone: what most calls answer has one shape. */
+/** The same for a body alone: most responses have one shape. */
 export type BodyCheck = (body: unknown) => boolean;
 
-/** The order is stored, and its payment has no final answer yet. */
+/** The order is stored, and its payment has no final result yet. */
 const ACCEPTED = 202;
 
 /** An object with these texts in it. */
@@ -36,7 +36,22 @@ export function isListOf(isItem: BodyCheck): BodyCheck {
   return (body) => Array.isArray(body) && body.every(isItem);
 }
 
-/** What the calls of specification section 7 answer, by what it is. */
+const PAYMENT_STATUSES: Readonly<Record<PermitPaymentStatus["status"], true>> = {
+  open: true,
+  pending: true,
+  paid: true,
+  unfulfilled: true,
+  declined: true,
+  failed: true,
+  cancelled: true,
+};
+
+/** Checks that a value is a known status of an order's payment. */
+function isPaymentStatus(value: unknown): value is PermitPaymentStatus["status"] {
+  return typeof value === "string" && Object.hasOwn(PAYMENT_STATUSES, value);
+}
+
+/** The checks of the responses to the calls of specification section 7, by content. */
 export const responseChecks = {
   tokens: isTokenSet,
   userContext: (body) => isRecord(body) && hasTexts("userName", "userGroup", "role")(body["user"]),
@@ -49,13 +64,13 @@ export const responseChecks = {
   registered: hasTexts("userName"),
   verified: (body) => isRecord(body) && typeof body["verifyEmail"] === "boolean",
   availability: (body) => isRecord(body) && typeof body["available"] === "boolean",
-  /** Calls that answer nothing but that they were carried out, or taken in. */
+  /** Calls whose response says only that they were carried out or accepted. */
   done: (body) => isRecord(body) && Object.keys(body).length === 0,
   order: isOrder,
   orderToPay: isOrderToPay,
-  /** A placed order: as it stands, or with what is known of its payment while that has no final answer. */
+  /** A placed order, or an order with its payment while that has no final result. */
   placed: (body, status) => (status === ACCEPTED ? isOrderToPay(body) : isOrder(body)),
-  /** How a payment stands; what is no word for it that is known here says nothing. */
+  /** The status of a payment; an unknown one is rejected. */
   paymentStatus: (body) => isRecord(body) && hasTexts("orderId")(body) && isPaymentStatus(body["status"]),
   orders: isListOf(isOrder),
   permits: isListOf(hasTexts("id", "name")),

@@ -12,7 +12,7 @@ export interface FormVersionPort {
 export class ToldVersions {
   readonly #forms: FormVersionPort;
   readonly #ask: () => Promise<FormHashes>;
-  /** The mark after which the versions were asked for last. It is asked about once, unless another server has answered. */
+  /** The mark after which the versions were asked for last. They are loaded once for each mark, unless another server has responded. */
   #asked = "";
   /** Versions in whose place the page has others. */
   readonly #left = new Set<string>();

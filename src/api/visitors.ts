@@ -14,7 +14,7 @@ export interface VisitorsApi {
   /** The visitor permits of the tenant, those among them that cannot be had today. */
   permits(): Promise<VisitorPermitTypes>;
   permit(permitId: string): Promise<Permit>;
-  /** Asks for a permit. The same key and request again answer the same permit. */
+  /** Requests a permit. The same key and request return the same permit. */
   create(request: VisitorPermitRequest, idempotencyKey: string): Promise<VisitorPermit>;
   /** A permit as a PDF, for whoever knows its id. */
   download(id: string): Promise<ReceivedFile>;

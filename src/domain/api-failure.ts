@@ -1,24 +1,24 @@
 import { translate, type MessageKey, type Messages } from "./messages.ts";
 
 /**
- * Why a call failed. network: the server was not reached. timeout: no answer in time. refused: the server said no
- * (4xx). server: the server failed, or answered with something that is no answer. session-ended: a signed-in call
- * found no session any more; whoever ended it says so.
+ * Why a call failed. network: the server was not reached. timeout: no response in time. refused: the server refused the
+ * call (4xx). server: the server failed, or its response is not valid. session-ended: a signed-in call found that its
+ * session had ended, which is shown elsewhere.
  */
 export type FailureKind = "network" | "timeout" | "refused" | "server" | "session-ended";
 
-/** What is known of a failed call. */
+/** The facts of a failed call. */
 export interface FailureFacts {
   kind: FailureKind;
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** Stable code of the refusal, where the server gave one. */
-  code?: string;
+  /** Stable code of the refusal, if the server sent one. */
+  code?: string | undefined;
   /** What the server said, in the order of specification section 8. */
   messages: readonly string[];
-  /** Words beside refused form fields, by field name. */
-  errors?: Readonly<Record<string, string>>;
-  /** The answer's body as it came, for refusals that say more than words; never shown as it is. */
+  /** Messages beside rejected form fields, by field name. */
+  errors?: Readonly<Record<string, string>> | undefined;
+  /** The response body, for refusals with more than messages; never shown as it is. */
   body?: unknown;
   /** Catalogue key of the dialog's title. */
   titleKey: MessageKey;
@@ -26,7 +26,7 @@ export interface FailureFacts {
   isSilent: boolean;
 }
 
-/** A failed call; the one thing that the api throws. */
+/** A failed call; the only error that the api throws. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly kind: FailureKind;
@@ -50,18 +50,24 @@ export class ApiFailure extends Error {
     this.isSilent = facts.isSilent;
   }
 
-  /** Whether trying the very same again can help. */
+  /** Whether a retry can help. */
   get isRetryable(): boolean {
     return this.kind === "network" || this.kind === "timeout" || this.kind === "server";
   }
+
+  /** The same failure, shown in a dialog even if its call fails silently. */
+  withDialog(): ApiFailure {
+    const { kind, status, code, messages, errors, body, titleKey } = this;
+    return new ApiFailure({ kind, status, code, messages, errors, body, titleKey, isSilent: false });
+  }
 }
 
-/** Words of their own for calls that were answered without any, by the title of the dialog (specification section 8). */
+/** Messages for responses without any, by the title of the dialog (specification section 8). */
 const WITHOUT_BODY: Partial<Record<MessageKey, MessageKey>> = {
   "calls.titles.payCitation": "calls.messages.payCitation",
 };
 
-/** The words of a failure: the server's, or the catalogue's where it said nothing. Status 500 always shows the generic text. */
+/** The messages of a failure: the server's, or the catalogue's without any. Status 500 always shows the generic text. */
 export function failureMessages(failure: ApiFailure, messages: Messages): string[] {
   if (failure.status === 500) return [translate(messages, "calls.messages.server")];
   if (failure.messages.length > 0) return [...failure.messages];

@@ -70,7 +70,7 @@ function EntryActions({ kind, entry, form, isNext, moves }: EntryCardProps) {
 export function EntryCard(props: EntryCardProps) {
   const { kind, entry, form, lacking } = props;
   const t = useText();
-  const answers = form === undefined ? [] : answersOf(form, entry.entity, answerWords(t), kind.told);
+  const answers = form === undefined ? [] : answersOf(form, entry.entity, answerWords(t), kind.shownPaths);
   return (
     <div className="entry-card">
       <div className="entry-words">

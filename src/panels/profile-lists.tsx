@@ -22,10 +22,10 @@ export interface ProfileListKind {
   hasDefault: boolean;
   entries(person: Person): ShownEntry[];
   /** Paths of the entity that the card already shows as name and detail. */
-  told: readonly string[];
+  shownPaths: readonly string[];
 }
 
-const ADDRESS_TOLD = ["line1", "line2", "city", "state.code", "zip", "defaultFlag"];
+const ADDRESS_PATHS = ["line1", "line2", "city", "state.code", "zip", "defaultFlag"];
 
 /** The lists in the order of the profile page. */
 export const profileLists: readonly ProfileListKind[] = [
@@ -37,7 +37,7 @@ export const profileLists: readonly ProfileListKind[] = [
     icon: <CarIcon />,
     hasDefault: false,
     entries: (person) => activeEntries(person.vehicles).map(vehicleEntry),
-    told: ["licensePlate.number", "licensePlate.state.code", "make.name", "model", "year", "color"],
+    shownPaths: ["licensePlate.number", "licensePlate.state.code", "make.name", "model", "year", "color"],
   },
   {
     section: "emailAddresses",
@@ -47,7 +47,7 @@ export const profileLists: readonly ProfileListKind[] = [
     icon: <MailIcon />,
     hasDefault: true,
     entries: (person) => activeEntries(person.emailAddresses).map(emailEntry),
-    told: ["address", "defaultFlag"],
+    shownPaths: ["address", "defaultFlag"],
   },
   {
     section: "addresses",
@@ -57,7 +57,7 @@ export const profileLists: readonly ProfileListKind[] = [
     icon: <PinIcon />,
     hasDefault: true,
     entries: (person) => activeEntries(person.addresses).map(addressEntry),
-    told: ADDRESS_TOLD,
+    shownPaths: ADDRESS_PATHS,
   },
   {
     section: "phones",
@@ -67,7 +67,7 @@ export const profileLists: readonly ProfileListKind[] = [
     icon: <PhoneIcon />,
     hasDefault: true,
     entries: (person) => activeEntries(person.phones).map(phoneEntry),
-    told: ["number", "defaultFlag"],
+    shownPaths: ["number", "defaultFlag"],
   },
   {
     section: "billingAddresses",
@@ -77,6 +77,6 @@ export const profileLists: readonly ProfileListKind[] = [
     icon: <BillingIcon />,
     hasDefault: true,
     entries: (person) => activeEntries(person.billingAddresses ?? []).map(addressEntry),
-    told: ADDRESS_TOLD,
+    shownPaths: ADDRESS_PATHS,
   },
 ];

@@ -109,12 +109,12 @@ export class AppealsStore implements StorePart {
     const { ui, loadApi, turns } = this.#with;
     // An effect may run twice.
     if (this.status === "loading") return;
-    const isCurrent = turns.watchAccountless();
+    const isCurrent = turns.trackAccountless();
     this.setStatus("loading");
     const result = await attempt(ui, async () => (await loadApi()).appeals.read(keys, key), isCurrent);
     if (!isCurrent()) return;
     if (result.isDone) return this.show({ keys, key, appeal: result.value }, null);
-    this.#tell(result.failure);
+    this.#raise(result.failure);
     return this.setStatus("failed");
   }
 
@@ -132,7 +132,7 @@ export class AppealsStore implements StorePart {
   async #write(list: string, content: object, run: (id: string) => Promise<() => void>): Promise<AppealOutcome> {
     if (this.isSending) return { kind: "refused", errors: {} };
     const { ui, turns } = this.#with;
-    const isCurrent = turns.watchAccountless();
+    const isCurrent = turns.trackAccountless();
     this.setSending(true);
     const id = this.#pending.idFor(list, content);
     const result = await attempt(ui, () => run(id), isCurrent);
@@ -145,11 +145,11 @@ export class AppealsStore implements StorePart {
       return { kind: "done" };
     }
     const { errors = {} } = result.failure;
-    if (Object.keys(errors).length === 0) this.#tell(result.failure);
+    if (Object.keys(errors).length === 0) this.#raise(result.failure);
     return { kind: "refused", errors };
   }
 
-  #tell(failure: ApiFailure): void {
+  #raise(failure: ApiFailure): void {
     if (failure.kind === "refused") this.#with.ui.raise(failure);
   }
 

@@ -15,7 +15,7 @@ const GONE = new ApiFailure({
 
 /**
  * Makes a call that a person waits for. Where a retry can help, the error dialog offers one, and the wait goes on. A
- * refusal is returned without a dialog, since the caller knows where to show its message. isCurrent (DriverTurns.watch)
+ * refusal is returned without a dialog, since the caller knows where to show its message. isCurrent (DriverTurns.track)
  * tells whether the same driver is still at the tab: a response that arrives later is dropped, and nothing is retried
  * for the next driver.
  */

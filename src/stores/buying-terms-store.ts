@@ -26,12 +26,12 @@ export class BuyingTermsStore {
     const { ui } = collaborators;
     this.loadedRules = new Loadable<BuyerRules>({
       fetch: () => this.#fetchRules(),
-      tell: (failure) => ui.raise(failure, () => void this.load()),
+      onFailure: (failure) => ui.raise(failure, () => void this.load()),
     });
     this.loadedRate = new Loadable<{ rate: BasisPoints | undefined }>({
       fetch: () => this.#fetchRate(),
       // No dialog, by the specification (section 8): what depends on the rate waits, and its screen says so.
-      tell: () => undefined,
+      onFailure: () => undefined,
     });
     makeAutoObservable<BuyingTermsStore, "loadedRules" | "loadedRate">(
       this,

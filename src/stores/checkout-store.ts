@@ -219,7 +219,7 @@ export class CheckoutStore {
   }
 
   async #place(): Promise<SubmissionOutcome> {
-    const isCurrent = this.#with.turns.watch();
+    const isCurrent = this.#with.turns.track();
     this.#with.cart.followStorage();
     this.draft.followStorage();
     const { chosenMethod } = this;

@@ -8,7 +8,7 @@ export class CitationPaymentStatusStore implements StorePart {
 
   constructor({ loadApi, delay }: PartCollaborators) {
     this.payment = new FollowedPayment(
-      async (reference) => ({ told: await (await loadApi()).citationPayments.status(reference) }),
+      async (reference) => ({ status: await (await loadApi()).citationPayments.status(reference) }),
       delay,
     );
   }

@@ -44,7 +44,7 @@ export class CitationPaymentStore implements StorePart {
     this.#with = collaborators;
     this.list = new Loadable<CitationPaymentMethods>({
       fetch: async () => (await collaborators.loadApi()).citationPayments.methods(),
-      tell: (failure, retry) => collaborators.ui.raise(failure, retry),
+      onFailure: (failure, retry) => collaborators.ui.raise(failure, retry),
     });
     makeAutoObservable<CitationPaymentStore, "list">(this, { list: false }, { autoBind: true });
   }
@@ -71,7 +71,7 @@ export class CitationPaymentStore implements StorePart {
   /** Opens the payment and leaves for its page. A second call meanwhile does nothing. */
   async pay(request: PayCitationRequest): Promise<PayCitationOutcome> {
     if (this.isPaying) return { kind: "failed" };
-    const isCurrent = this.#with.turns.watchAccountless();
+    const isCurrent = this.#with.turns.trackAccountless();
     this.setPaying(true);
     const outcome = await this.#pay(request, isCurrent);
     // While the browser is leaving, the button stays disabled.
@@ -108,7 +108,7 @@ export class CitationPaymentStore implements StorePart {
   async download(number: string, plate: string | undefined): Promise<void> {
     if (this.isDownloading) return;
     const { ui, loadApi, saveFile, turns } = this.#with;
-    const isCurrent = turns.watchAccountless();
+    const isCurrent = turns.trackAccountless();
     this.setDownloading(true);
     const result = await attempt(ui, async () => (await loadApi()).citationPayments.receipt(number, plate), isCurrent);
     if (!isCurrent()) return;
@@ -118,7 +118,7 @@ export class CitationPaymentStore implements StorePart {
   }
 
   /** Enables the button again on a page that the browser restores from its back/forward cache. */
-  comeBack(): void {
+  stopPaying(): void {
     this.isPaying = false;
   }
 

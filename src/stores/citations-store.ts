@@ -36,7 +36,7 @@ export class CitationsStore implements StorePart {
     this.#with = collaborators;
     this.list = new Loadable<readonly Citation[]>({
       fetch: () => this.#fetchList(),
-      tell: (failure, retry) => collaborators.ui.raise(failure, retry),
+      onFailure: (failure, retry) => collaborators.ui.raise(failure, retry),
     });
     makeAutoObservable<CitationsStore, "list">(this, { found: observableRef, list: false }, { autoBind: true });
   }
@@ -90,7 +90,7 @@ export class CitationsStore implements StorePart {
       void this.list.refresh();
       return { kind: "done" };
     }
-    const outcome = this.#tell(result.failure);
+    const outcome = this.#raise(result.failure);
     this.setFound(null, result.failure.status === 404 ? "missed" : "failed", outcome);
     return outcome;
   }
@@ -106,9 +106,9 @@ export class CitationsStore implements StorePart {
 
   async #download(number: string, plate: string | undefined): Promise<CitationOutcome> {
     const { ui, loadApi, turns, saveFile } = this.#with;
-    const isCurrent = turns.watchAccountless();
-    const result = await attempt(ui, async () => (await loadApi()).citations.paper(number, plate), isCurrent);
-    if (!result.isDone) return this.#tell(result.failure);
+    const isCurrent = turns.trackAccountless();
+    const result = await attempt(ui, async () => (await loadApi()).citations.pdf(number, plate), isCurrent);
+    if (!result.isDone) return this.#raise(result.failure);
     saveFile(result.value.content, result.value.name ?? "citation.pdf");
     return { kind: "done" };
   }
@@ -151,7 +151,7 @@ export class CitationsStore implements StorePart {
     this.reason = "";
   }
 
-  #tell(failure: ApiFailure): CitationOutcome {
+  #raise(failure: ApiFailure): CitationOutcome {
     if (failure.kind !== "refused") return { kind: "failed" };
     this.#with.ui.raise(failure);
     return { kind: "refused", message: failure.messages.join("\n") };

@@ -8,13 +8,13 @@ export class DriverTurns {
   #accountlessTurn = 0;
 
   /** Returns the function that tells whether the driver of now is still at the tab. */
-  watch(): () => boolean {
+  track(): () => boolean {
     const turn = this.#turn;
     return () => turn === this.#turn;
   }
 
   /** The same for calls that need no account: an expired session does not end them. */
-  watchAccountless(): () => boolean {
+  trackAccountless(): () => boolean {
     const turn = this.#accountlessTurn;
     return () => turn === this.#accountlessTurn;
   }

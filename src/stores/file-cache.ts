@@ -25,15 +25,6 @@ function dataAddress(content: Blob): Promise<string | undefined> {
   });
 }
 
-/** The same failure, with a dialog even where its call has none. */
-function aloud({ kind, status, code, messages, errors, body, titleKey }: ApiFailure): ApiFailure {
-  return new ApiFailure({
-    ...{ kind, status, messages, body, titleKey, isSilent: false },
-    ...(code === undefined ? {} : { code }),
-    ...(errors === undefined ? {} : { errors }),
-  });
-}
-
 /** The files of one owner, each of which is requested once. */
 export class FileCache {
   readonly limits: FileLimits;
@@ -102,7 +93,7 @@ export class FileCache {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       // `find` fails silently, but here a person waits for the file.
-      ui.raise(aloud(error), () => void this.save(id));
+      ui.raise(error.withDialog(), () => void this.save(id));
     }
   };
 

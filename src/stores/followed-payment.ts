@@ -5,9 +5,9 @@ import type { Delay } from "./ports.ts";
 /** Pauses between two requests for a payment's status, in seconds: longer each time, about five minutes in total. */
 const PAUSES_S = [2, 3, 5, 8, 13, 20, 30, 45, 60, 60, 60];
 
-/** What the server has told of a payment, and what else is to be stored with it. */
-export interface ToldPayment<Told> {
-  readonly told: Told;
+/** A response about the status of a payment. */
+export interface LoadedStatus<Status> {
+  readonly status: Status;
   /** Stores what came with it; called only if the response is still wanted. */
   readonly accept?: () => void;
 }
@@ -16,29 +16,29 @@ export interface ToldPayment<Told> {
  * Follows the status of a payment, for whoever returns from the provider's page, signed in or not. The return itself
  * proves nothing, so the server is asked, and asked again while the outcome is open.
  */
-export class FollowedPayment<Told extends { readonly status: string }> {
+export class FollowedPayment<Status extends { readonly status: string }> {
   /**
    * asking: nothing is known yet. pending: the provider does not know yet, or could not be reached. missing: no such
    * payment, or another driver's. unknown: the status could not be loaded, and the automatic requests have ended.
    */
-  standing: "asking" | "missing" | "unknown" | "pending" | Told["status"] = "asking";
-  /** What the server has told of the payment; null while it has told nothing. */
-  told: Told | null = null;
-  /** A call is under way. */
+  standing: "asking" | "missing" | "unknown" | "pending" | Status["status"] = "asking";
+  /** The last status from the server; null before the first one. */
+  status: Status | null = null;
+  /** A call is in progress. */
   isAsking = false;
   /** The automatic requests are used up. */
   hasStopped = false;
   #reference: string | null = null;
   /** Increased whenever following starts or stops, so that responses to earlier requests are ignored. */
   #round = 0;
-  readonly #ask: (reference: string) => Promise<ToldPayment<Told>>;
+  readonly #load: (reference: string) => Promise<LoadedStatus<Status>>;
   readonly #delay: Delay;
 
   /** load: throws ApiFailure where the server refuses or cannot be reached. */
-  constructor(ask: (reference: string) => Promise<ToldPayment<Told>>, delay: Delay) {
-    this.#ask = ask;
+  constructor(load: (reference: string) => Promise<LoadedStatus<Status>>, delay: Delay) {
+    this.#load = load;
     this.#delay = delay;
-    makeAutoObservable(this, { told: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { status: observableRef }, { autoBind: true });
   }
 
   /** Loads the status until it is final; the last known status stays in view. Returns the function that stops. */
@@ -60,7 +60,7 @@ export class FollowedPayment<Told extends { readonly status: string }> {
     this.#round += 1;
     this.#reference = null;
     this.standing = "asking";
-    this.told = null;
+    this.status = null;
     this.isAsking = false;
     this.hasStopped = false;
   }
@@ -79,8 +79,8 @@ export class FollowedPayment<Told extends { readonly status: string }> {
   async #askOnce(reference: string, isCurrent: () => boolean): Promise<void> {
     this.setAsking(true);
     try {
-      const answer = await this.#ask(reference);
-      if (isCurrent()) this.take(answer);
+      const response = await this.#load(reference);
+      if (isCurrent()) this.take(response);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (isCurrent()) this.miss(error);
@@ -91,9 +91,9 @@ export class FollowedPayment<Told extends { readonly status: string }> {
 
   // The state changes below happen after an await, so each is an action of its own.
 
-  private take({ told, accept }: ToldPayment<Told>): void {
-    this.standing = told.status;
-    this.told = told;
+  private take({ status, accept }: LoadedStatus<Status>): void {
+    this.standing = status.status;
+    this.status = status;
     accept?.();
   }
 

@@ -5,7 +5,7 @@ interface LoadableParts<T> {
   /** Undefined where something else that it needs has failed, and has shown that failure. Throws ApiFailure. */
   fetch(): Promise<T | undefined>;
   /** Called with the failure of a load; retry loads again. */
-  tell(failure: ApiFailure, retry: () => void): void;
+  onFailure(failure: ApiFailure, retry: () => void): void;
 }
 
 /** A value that is loaded for the driver. Once loaded it stays, even if a reload fails. */
@@ -28,11 +28,11 @@ export class Loadable<T> {
 
   /** Loads again while the current value stays in view; joins a load in progress. */
   load(): Promise<void> {
-    return this.#loadOnce((error) => this.#parts.tell(error, () => void this.load()));
+    return this.#loadOnce((error) => this.#parts.onFailure(error, () => void this.load()));
   }
 
-  #loadOnce(tell: (error: ApiFailure) => void): Promise<void> {
-    const loading = (this.#loading ??= this.#load(tell).finally(() => {
+  #loadOnce(onFailure: (error: ApiFailure) => void): Promise<void> {
+    const loading = (this.#loading ??= this.#load(onFailure).finally(() => {
       // After clear() another load may be in progress.
       if (this.#loading === loading) this.#loading = null;
     }));
@@ -78,7 +78,7 @@ export class Loadable<T> {
     this.hasFailed = false;
   }
 
-  async #load(tell: (error: ApiFailure) => void): Promise<void> {
+  async #load(onFailure: (error: ApiFailure) => void): Promise<void> {
     const round = this.#round;
     this.begin();
     try {
@@ -90,7 +90,7 @@ export class Loadable<T> {
       if (!(error instanceof ApiFailure)) throw error;
       if (round !== this.#round) return;
       this.fail();
-      tell(error);
+      onFailure(error);
     }
   }
 

@@ -13,7 +13,7 @@ export class MerchantAccountStore {
   constructor({ loadApi }: { readonly loadApi: LoadApi }) {
     this.loaded = new Loadable<MerchantAccount>({
       fetch: async () => (await loadApi()).orders.merchantAccount(),
-      tell: (failure) => this.fail(failure),
+      onFailure: (failure) => this.fail(failure),
     });
     makeAutoObservable<MerchantAccountStore, "loaded">(
       this,

@@ -60,11 +60,11 @@ export class OrderPaymentsStore {
   /** Loads the status of an order's payment, and continues it at the provider's page while it is open. */
   resume(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
-      const answer = await this.#call((api) => api.orders.resumePayment(order.id), isCurrent);
-      if (answer === undefined) return { kind: "failed" };
-      this.#with.orders.update(answer.order);
-      if (answer.redirectDetails === undefined) return { kind: "known", order: answer.order };
-      this.#with.surroundings.leave(redirectAddress(answer.redirectDetails));
+      const response = await this.#call((api) => api.orders.resumePayment(order.id), isCurrent);
+      if (response === undefined) return { kind: "failed" };
+      this.#with.orders.update(response.order);
+      if (response.redirectDetails === undefined) return { kind: "known", order: response.order };
+      this.#with.surroundings.leave(redirectAddress(response.redirectDetails));
       return { kind: "leaving" };
     });
   }
@@ -72,12 +72,12 @@ export class OrderPaymentsStore {
   /** Cancels the payment of an order. The outcome is `known` if it was paid or has ended before. */
   giveUp(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
-      const answer = await this.#call((api) => api.orders.giveUpPayment(order.id), isCurrent);
-      if (answer === undefined) return { kind: "failed" };
-      this.#with.orders.update(answer);
+      const endedOrder = await this.#call((api) => api.orders.giveUpPayment(order.id), isCurrent);
+      if (endedOrder === undefined) return { kind: "failed" };
+      this.#with.orders.update(endedOrder);
       // The order may have ended in another way meanwhile, for example by the parking office.
-      if (answer.payment.mayBuyAgain !== true) return { kind: "known", order: answer };
-      const inCart = await this.#putIntoCart(answer, isCurrent);
+      if (endedOrder.payment.mayBuyAgain !== true) return { kind: "known", order: endedOrder };
+      const inCart = await this.#putIntoCart(endedOrder, isCurrent);
       return inCart === undefined ? { kind: "failed" } : { kind: "given-up", inCart };
     });
   }
@@ -97,7 +97,7 @@ export class OrderPaymentsStore {
 
   async #once(order: Order, run: (isCurrent: () => boolean) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
     if (this.busy !== null) return { kind: "failed" };
-    const isCurrent = this.#with.turns.watch();
+    const isCurrent = this.#with.turns.track();
     this.setBusy(order.id);
     try {
       return await run(isCurrent);

@@ -114,7 +114,7 @@ export class OrderSubmission {
   async place(endpoint: ServedMethod["endpoint"], request: PurchaseRequest): Promise<SubmissionOutcome> {
     const { cart, ui, loadApi, turns } = this.#with;
     const sent = cart.beginOrder();
-    const isCurrent = turns.watch();
+    const isCurrent = turns.track();
     const run = async () => (await loadApi()).orders.place(endpoint, request, sent.key);
     const result = await attempt(ui, () => this.#losing(sent, run, isCurrent), isCurrent);
     if (!result.isDone) return this.#unplaced(sent, result.failure);
@@ -197,7 +197,7 @@ export class OrderSubmission {
 
   async #refused(sent: OrderAttempt, refused: OrderRefusal): Promise<SubmissionOutcome> {
     const { cart, ui, turns } = this.#with;
-    const isCurrent = turns.watch();
+    const isCurrent = turns.track();
     cart.release(sent);
     await this.#catchUp(refused.code);
     if (!isCurrent()) return { kind: "failed" };
@@ -205,7 +205,7 @@ export class OrderSubmission {
     const changed = refused.line === undefined ? undefined : sent.itemIds[refused.line];
     if (changed !== undefined && refusal.unasked.length > 0) cart.dropAnswers(changed, refusal.unasked);
     if (!isKnownPlace(refusal.place, this.#with.boot.flows)) {
-      await ui.tell({ title: refusal.title, message: this.#text("ordering.stepAdded") });
+      await ui.showErrorUntilClosed({ title: refusal.title, message: this.#text("ordering.stepAdded") });
       return isCurrent() ? { kind: "outdated", place: refusal.place, itemId: changed } : { kind: "failed" };
     }
     this.#markProblems(sent, refused, refusal);

@@ -38,7 +38,7 @@ export class OrdersStore implements StorePart {
     this.#with = collaborators;
     this.list = new Loadable<readonly Order[]>({
       fetch: () => this.#fetch(),
-      tell: (failure, retry) => collaborators.ui.raise(failure, retry),
+      onFailure: (failure, retry) => collaborators.ui.raise(failure, retry),
     });
     makeAutoObservable<OrdersStore, "list">(this, { placed: observableRef, list: false }, { autoBind: true });
   }
@@ -84,7 +84,7 @@ export class OrdersStore implements StorePart {
    */
   async changeVehicles(line: OrderLine, vehicles: readonly Vehicle[]): Promise<VehiclesOutcome> {
     const { ui, loadApi, turns } = this.#with;
-    const isCurrent = turns.watch();
+    const isCurrent = turns.track();
     const body = {
       fulfillmentId: line.id,
       formerPlates: vehiclesNow(line).map(
@@ -142,7 +142,7 @@ export class OrdersStore implements StorePart {
     const id = this.placedId;
     if (id === null || this.placed?.id === id || this.placedStatus === "loading") return;
     const { ui, loadApi, turns } = this.#with;
-    const isCurrent = turns.watch();
+    const isCurrent = turns.track();
     this.setPlacedStatus("loading");
     const result = await attempt(ui, async () => (await loadApi()).orders.order(id), isCurrent);
     if (!isCurrent() || this.placedId !== id) return;
@@ -164,7 +164,7 @@ export class OrdersStore implements StorePart {
   async fetchReceipt(orderId: string): Promise<void> {
     if (this.#receipt?.orderId === orderId) return;
     const { loadApi, turns } = this.#with;
-    const isCurrent = turns.watch();
+    const isCurrent = turns.track();
     try {
       const file = await (await loadApi()).orders.receipt(orderId, true);
       if (isCurrent()) this.#receipt = { orderId, file };
@@ -187,7 +187,7 @@ export class OrdersStore implements StorePart {
     if (this.#receipt?.orderId === orderId) return this.#saveReceipt(this.#receipt.file);
     this.setDownloading(orderId);
     const { ui, loadApi, turns } = this.#with;
-    const isCurrent = turns.watch();
+    const isCurrent = turns.track();
     const result = await attempt(ui, async () => (await loadApi()).orders.receipt(orderId), isCurrent);
     if (isCurrent()) this.setDownloading(null);
     if (result.isDone) return this.#saveReceipt(result.value);

@@ -19,9 +19,9 @@ export class PaymentStatusStore implements StorePart {
     };
     this.payment = new FollowedPayment(async (reference) => {
       const { orders } = await loadApi();
-      const told = await orders.paymentStatus(reference);
-      const order = session.isSignedIn ? await orders.order(told.orderId) : null;
-      return order === null ? { told } : { told, accept: () => accept(order) };
+      const status = await orders.paymentStatus(reference);
+      const order = session.isSignedIn ? await orders.order(status.orderId) : null;
+      return order === null ? { status } : { status, accept: () => accept(order) };
     }, delay);
   }
 

@@ -27,7 +27,7 @@ export class PermitsStore {
     this.#with = collaborators;
     this.list = new Loadable<readonly Permit[]>({
       fetch: () => this.#fetch(),
-      tell: (failure) => this.tell(failureMessages(failure, collaborators.messages)),
+      onFailure: (failure) => this.setWords(failureMessages(failure, collaborators.messages)),
     });
     makeAutoObservable<PermitsStore, "list">(this, { list: false }, { autoBind: true });
   }
@@ -81,7 +81,7 @@ export class PermitsStore {
   }
 
   async #fetch(): Promise<readonly Permit[] | undefined> {
-    this.tell([]);
+    this.setWords([]);
     const { profile, loadApi } = this.#with;
     await profile.ensureLoaded();
     const { account } = profile;
@@ -90,7 +90,7 @@ export class PermitsStore {
     return (await loadApi()).orders.purchasablePermits(account.endUserAccountEntity.id, account.userName);
   }
 
-  private tell(words: readonly string[]): void {
+  private setWords(words: readonly string[]): void {
     this.words = words;
   }
 }

@@ -14,7 +14,7 @@ import type { PartCollaborators, StorePart } from "./store-part.ts";
  */
 export type SaveOutcome =
   | { kind: "saved" }
-  | { kind: "refused"; isTold: true; errors: Record<string, string>; message: string }
+  | { kind: "refused"; hasDialog: true; errors: Record<string, string>; message: string }
   | { kind: "missing" }
   | { kind: "failed" };
 
@@ -98,14 +98,14 @@ export class ProfileChanges implements StorePart {
 
   async #send(run: (api: Api) => Promise<void>): Promise<SaveOutcome> {
     const { ui, turns, loadApi } = this.#with;
-    const result = await attempt(ui, async () => run(await loadApi()), turns.watch());
+    const result = await attempt(ui, async () => run(await loadApi()), turns.track());
     return result.isDone ? { kind: "saved" } : this.#refused(result.failure);
   }
 
   #refused(failure: ApiFailure): SaveOutcome {
     if (failure.kind === "refused") this.#with.ui.raise(failure);
     if (failure.errors !== undefined) {
-      return { kind: "refused", isTold: true, errors: { ...failure.errors }, message: failure.messages.join("\n") };
+      return { kind: "refused", hasDialog: true, errors: { ...failure.errors }, message: failure.messages.join("\n") };
     }
     return { kind: failure.status === 404 ? "missing" : "failed" };
   }

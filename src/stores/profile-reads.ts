@@ -30,13 +30,13 @@ export class ProfileReads {
     const read =
       list === "billing-address"
         ? await this.#billingAddress(id)
-        : this.#told(await this.#read((api, accountId) => api.profile.entry(list, accountId, id)));
+        : this.#freshRead(await this.#read((api, accountId) => api.profile.entry(list, accountId, id)));
     return read.kind === "found" && read.entity.inactive ? { kind: "missing" } : read;
   }
 
   /** Reads the personal details, including the driver's license, before they are edited. */
   async person(): Promise<FreshRead<Person>> {
-    const read = this.#told(await this.#read((api, accountId) => api.profile.account(accountId)));
+    const read = this.#freshRead(await this.#read((api, accountId) => api.profile.account(accountId)));
     return read.kind === "found" ? { kind: "found", entity: read.entity.person } : read;
   }
 
@@ -56,7 +56,7 @@ export class ProfileReads {
     return entity === undefined ? { kind: "missing" } : { kind: "found", entity };
   }
 
-  #told<T>(result: Attempt<T>): FreshRead<T> {
+  #freshRead<T>(result: Attempt<T>): FreshRead<T> {
     if (result.isDone) return { kind: "found", entity: result.value };
     const { failure } = result;
     if (failure.status === 404) return { kind: "missing" };
@@ -70,7 +70,7 @@ export class ProfileReads {
       const api = await loadApi();
       return read(api, await accountId(api));
     };
-    return attempt(ui, run, turns.watch());
+    return attempt(ui, run, turns.track());
   }
 }
 

@@ -47,16 +47,16 @@ export class ProfileStore {
     this.reads = new ProfileReads({ loadApi, ui, turns, accountId });
     this.loaded = new Loadable<DriverAccount>({
       fetch: () => this.#fetch(),
-      tell: (failure) => ui.raise(failure, () => void this.load()),
+      onFailure: (failure) => ui.raise(failure, () => void this.load()),
     });
-    const tell = (failure: ApiFailure, retry: () => void) => ui.raise(failure, retry);
+    const onFailure = (failure: ApiFailure, retry: () => void) => ui.raise(failure, retry);
     this.required = new Loadable<ProfileRequiredFields>({
       fetch: async () => (await loadApi()).profile.requiredFields(),
-      tell,
+      onFailure,
     });
     this.vehicleRequired = new Loadable<VehicleRequiredFields>({
       fetch: async () => (await loadApi()).profile.vehicleRequiredFields(),
-      tell,
+      onFailure,
     });
     makeAutoObservable<ProfileStore, "loaded" | "required" | "vehicleRequired">(
       this,
@@ -155,7 +155,7 @@ export class ProfileStore {
 
   /** Reads one list again before the driver chooses among its entries: another tab may have added some. */
   async refreshList(list: ListedKind): Promise<void> {
-    const isCurrent = this.#with.turns.watch();
+    const isCurrent = this.#with.turns.track();
     const entries = await this.reads.entries(list);
     if (entries !== undefined && isCurrent()) this.setList(list, entries);
   }
@@ -188,7 +188,7 @@ export class ProfileStore {
   async accountId(api: Api): Promise<string> {
     if (this.account !== null) return this.account.endUserAccountEntity.id;
     if (this.#with.userName() === null) throw nobodySignedIn();
-    const isCurrent = this.#with.turns.watch();
+    const isCurrent = this.#with.turns.track();
     const account = await this.#fetchAccount(api);
     if (isCurrent()) this.accept(account);
     return account.endUserAccountEntity.id;

@@ -41,7 +41,7 @@ export class RegistrationStore {
     this.#pendingIds = new PendingIds(newId);
     this.accountIdentifier = new Loadable({
       fetch: async () => (await loadApi()).portal.accountIdentifier(),
-      tell: (failure, retry) => ui.raise(failure, retry),
+      onFailure: (failure, retry) => ui.raise(failure, retry),
     });
     makeAutoObservable(this, {}, { autoBind: true });
   }

@@ -23,7 +23,7 @@ import {
   type SessionSnapshot,
 } from "./session-snapshot.ts";
 import { signInBy } from "./sign-in.ts";
-import { tellRefusal, type SignInOutcome } from "./sign-in-refusal.ts";
+import { showRefusal, type SignInOutcome } from "./sign-in-refusal.ts";
 import type { FinishSignOut } from "./single-sign-on-store.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 import { TokenRenewal } from "./token-renewal.ts";
@@ -193,7 +193,7 @@ export class SessionStore {
     if (result.kind !== "arrived") {
       // A failed sign-in leaves no session on the server or here; a session from before stays.
       if (this.state === "authenticating") this.#giveUp(before);
-      return tellRefusal(credentials, result, this.#with);
+      return showRefusal(credentials, result, this.#with);
     }
     const { account } = result;
     if (this.userName !== null && this.userName !== result.userName) this.#with.onEnded("replaced");

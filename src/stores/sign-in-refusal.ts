@@ -24,7 +24,7 @@ interface RefusalPorts {
 }
 
 /** Shows why a sign-in failed (specification sections 4 and 8), and returns the outcome for the page. */
-export function tellRefusal(
+export function showRefusal(
   credentials: SignInProof,
   result: Exclude<SignInResult, { kind: "arrived" }>,
   ports: RefusalPorts,

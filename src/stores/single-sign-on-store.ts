@@ -94,7 +94,7 @@ export class SingleSignOnStore {
    * Shows that the open session stays: a code that arrives beside it is not used, since its driver is unknown until
    * then.
    */
-  tellOpenSession(userName: string): void {
+  showOpenSession(userName: string): void {
     const { ui, messages } = this.#with;
     ui.showError({
       title: translate(messages, "pages.login.federated.openSessionTitle"),
@@ -129,7 +129,7 @@ export class SingleSignOnStore {
     if (logout === undefined) return (endedOnServer) => endedOnServer;
     if (logout.by === "redirect") return this.#leaveAfter(logout.address);
     const close = surroundings.openPopup(logout.address);
-    if (close === undefined) return this.#tellBlocked(logout.address);
+    if (close === undefined) return this.#showBlocked(logout.address);
     void delay(POPUP_TIME).then(close);
     return (endedOnServer) => endedOnServer;
   }
@@ -138,7 +138,7 @@ export class SingleSignOnStore {
    * The provider still has a session, by which the next person at this browser could sign in: the dialog links to its
    * logout page.
    */
-  #tellBlocked(address: string): FinishSignOut {
+  #showBlocked(address: string): FinishSignOut {
     return (endedOnServer) => {
       const { ui, messages } = this.#with;
       const label = translate(messages, "calls.remedies.providerLogout");

@@ -42,7 +42,7 @@ type AskBeforeExit = (leave: () => void) => boolean;
 type ErrorChoice = "retry" | "closed";
 
 /** An error that is not a failed call. */
-interface ToldError {
+interface PlainError {
   title?: string;
   message: string | readonly string[];
   remedy?: Remedy;
@@ -57,8 +57,8 @@ interface NewError {
 
 interface WaitingError {
   shown: ShownError;
-  answer(answer: ErrorChoice): void;
-  listeners: ((answer: ErrorChoice) => void)[];
+  choose(choice: ErrorChoice): void;
+  listeners: ((choice: ErrorChoice) => void)[];
 }
 
 /** The state around the pages: loading counter, error dialog, modals, the dismissed alert. */
@@ -147,12 +147,12 @@ export class UiStore {
   /**
    * Shows an error that is not a failed call, with a remedy if there is one. The title defaults to the specification's.
    */
-  showError(error: ToldError): void {
-    void this.tell(error);
+  showError(error: PlainError): void {
+    void this.showErrorUntilClosed(error);
   }
 
   /** The same; resolves once the dialog is closed. */
-  tell(error: ToldError): Promise<void> {
+  showErrorUntilClosed(error: PlainError): Promise<void> {
     const messages = typeof error.message === "string" ? [error.message] : error.message;
     const title = error.title ?? translate(this.#messages, "calls.titles.default");
     return new Promise((resolve) => this.enqueue({ title, messages, remedy: error.remedy }, () => resolve()));
@@ -171,8 +171,8 @@ export class UiStore {
 
   /** Shows a failed call, and runs retry when the person asks for it. */
   raise(failure: ApiFailure, retry?: () => void): void {
-    void this.ask(failure).then((answer) => {
-      if (answer === "retry") retry?.();
+    void this.ask(failure).then((choice) => {
+      if (choice === "retry") retry?.();
     });
   }
 
@@ -184,7 +184,7 @@ export class UiStore {
 
   /** Ok: closes the error that is shown. */
   dismissError(): void {
-    this.waiting[0]?.answer("closed");
+    this.waiting[0]?.choose("closed");
   }
 
   open(name: ModalName): void {
@@ -231,14 +231,14 @@ export class UiStore {
   reset(): void {
     this.resetLoading();
     for (const name of modalNames) this.modals[name] = false;
-    for (const error of this.waiting) error.answer("closed");
+    for (const error of this.waiting) error.choose("closed");
   }
 
   private hideRejection(): void {
     this.rejections -= 1;
   }
 
-  private enqueue({ title, messages, canRetry = false, remedy }: NewError, listener: (answer: ErrorChoice) => void) {
+  private enqueue({ title, messages, canRetry = false, remedy }: NewError, listener: (choice: ErrorChoice) => void) {
     const message = messages.join("\n");
     // Several calls that fail for one reason (a lost connection) share one dialog, and the choice made there applies to
     // all.
@@ -254,10 +254,10 @@ export class UiStore {
         title,
         message,
         messages,
-        ...(canRetry ? { retry: () => error.answer("retry") } : {}),
-        ...(remedy === undefined ? {} : { remedy: closing(remedy, () => error.answer("closed")) }),
+        ...(canRetry ? { retry: () => error.choose("retry") } : {}),
+        ...(remedy === undefined ? {} : { remedy: closing(remedy, () => error.choose("closed")) }),
       },
-      answer: (choice) => this.closeError(error, choice),
+      choose: (choice) => this.closeError(error, choice),
       listeners: [listener],
     };
     this.waiting.push(error);

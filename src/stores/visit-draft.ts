@@ -13,20 +13,20 @@ export interface VisitChoices {
   /** The answers to the form visitor-permit, as the entity that it makes. */
   readonly visit: Entity;
   /** The form was sent with Next, and not changed since. */
-  readonly isTold: boolean;
+  readonly isAnswered: boolean;
 }
 
 /** A visit has no memory-only part. */
 export type VisitDraft = FlowDraft<VisitChoices, object>;
 
-export const NO_VISIT: VisitChoices = { permitId: null, visit: {}, isTold: false };
+export const NO_VISIT: VisitChoices = { permitId: null, visit: {}, isAnswered: false };
 
 export function readVisitChoices(value: Readonly<Record<string, unknown>>): VisitChoices {
-  const { permitId, visit, isTold } = value;
+  const { permitId, visit, isAnswered } = value;
   return {
     permitId: textIn(permitId) ?? null,
     visit: isRecord(visit) ? { ...visit } : {},
-    isTold: isTold === true,
+    isAnswered: isAnswered === true,
   };
 }
 

@@ -42,7 +42,7 @@ export class VisitReasonsStore {
       known ??
       new Loadable<PermitReasons>({
         fetch: async () => (await loadApi()).orders.permitReasons(permitId),
-        tell: (failure, retry) => ui.raise(failure, retry),
+        onFailure: (failure, retry) => ui.raise(failure, retry),
       });
     this.lists.set(permitId, list);
     await list.load();

@@ -74,7 +74,7 @@ export class VisitorsStore implements StorePart {
     );
     this.list = new Loadable<readonly Permit[]>({
       fetch: async () => (await loadApi()).visitors.permits(),
-      tell: (failure, retry) => ui.raise(failure, retry),
+      onFailure: (failure, retry) => ui.raise(failure, retry),
     });
     makeAutoObservable<VisitorsStore, "list" | "single" | "singleId">(
       this,
@@ -118,7 +118,7 @@ export class VisitorsStore implements StorePart {
   }
 
   get facts(): FactsOf<"visitor-permit"> {
-    return { "visit-told": this.draft.choices.isTold };
+    return { "visit-told": this.draft.choices.isAnswered };
   }
 
   /** The tenant's today. */
@@ -143,14 +143,14 @@ export class VisitorsStore implements StorePart {
   async begin(permitId: string): Promise<void> {
     this.open();
     if (this.draft.choices.permitId === null) this.draft.begin({ choices: { ...NO_VISIT, permitId } });
-    else if (this.draft.choices.permitId !== permitId) this.draft.choose({ permitId, isTold: false });
+    else if (this.draft.choices.permitId !== permitId) this.draft.choose({ permitId, isAnswered: false });
     if (this.singleId !== permitId) {
       const { loadApi, ui } = this.#with;
       this.singleId = permitId;
       this.errors = {};
       this.single = new Loadable<Permit>({
         fetch: async () => (await loadApi()).visitors.permit(permitId),
-        tell: (failure, retry) => ui.raise(failure, retry),
+        onFailure: (failure, retry) => ui.raise(failure, retry),
       });
     }
     await this.single?.load();
@@ -159,13 +159,13 @@ export class VisitorsStore implements StorePart {
   /** Stores what is typed into the form. A change after Next has to be confirmed with Next again. */
   type(visit: Entity): void {
     if (JSON.stringify(visit) === JSON.stringify(this.draft.choices.visit)) return;
-    this.draft.choose({ visit, isTold: false });
+    this.draft.choose({ visit, isAnswered: false });
   }
 
   /** Stores the answers that were sent with Next. */
-  tell(visit: Entity): void {
+  answer(visit: Entity): void {
     this.errors = {};
-    this.draft.choose({ visit, isTold: true });
+    this.draft.choose({ visit, isAnswered: true });
   }
 
   /**
@@ -179,7 +179,7 @@ export class VisitorsStore implements StorePart {
     const { ui, loadApi, turns } = this.#with;
     const request = visitRequest(permitId, this.draft.choices, this.draft.attributes);
     const key = this.#keys.idFor("visitor-permit", request);
-    const isCurrent = turns.watchAccountless();
+    const isCurrent = turns.trackAccountless();
     this.setSending(true);
     const result = await attempt(ui, async () => (await loadApi()).visitors.create(request, key), isCurrent);
     if (!isCurrent()) return { kind: "failed" };
@@ -200,7 +200,7 @@ export class VisitorsStore implements StorePart {
   async download(id: string): Promise<void> {
     if (this.downloading !== null) return;
     const { ui, loadApi, saveFile, turns } = this.#with;
-    const isCurrent = turns.watchAccountless();
+    const isCurrent = turns.trackAccountless();
     this.setDownloading(id);
     const result = await attempt(ui, async () => (await loadApi()).visitors.download(id), isCurrent);
     if (!isCurrent()) return;
@@ -236,7 +236,7 @@ export class VisitorsStore implements StorePart {
   private refuse(errors: Readonly<Record<string, string>>): void {
     this.errors = errors;
     this.refusals += 1;
-    if (Object.keys(errors).length > 0) this.draft.choose({ isTold: false });
+    if (Object.keys(errors).length > 0) this.draft.choose({ isAnswered: false });
   }
 
   private setSending(isSending: boolean): void {

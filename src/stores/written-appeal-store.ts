@@ -89,7 +89,7 @@ export class WrittenAppealStore implements StorePart {
   }
 
   /** Stores the answers that were sent with Next. */
-  tell(answers: Entity, shown: ShownForm): void {
+  answer(answers: Entity, shown: ShownForm): void {
     this.refusal = null;
     this.#keep(answers, shown, true);
   }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import orders from "../../schemas/api/orders.json" with { type: "json" };
 import type { Api } from "../../src/api/api.ts";
+import { responseChecks } from "../../src/api/response-checks.ts";
 import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { order } from "../support/orders.ts";
 import { goodAnswer } from "../support/responses.ts";
@@ -131,4 +133,11 @@ test("asking for a payment and giving it up name the order in the path, and send
     ["GET", "/api/v1/orders/o%2F1/pay", undefined],
     ["POST", "/api/v1/orders/o%2F1/give-up-payment", undefined],
   ]);
+});
+
+test("the status of a payment is every status of its schema, and no other text", () => {
+  const isAccepted = (status: unknown) => responseChecks.paymentStatus({ orderId: "o1", status });
+  const known: string[] = orders.definitions.PermitPaymentStatus.properties.status.enum;
+  expect(known.filter((status) => !isAccepted(status))).toEqual([]);
+  for (const other of ["", "PAID", "toString", null, 1]) expect(isAccepted(other)).toBe(false);
 });

@@ -15,15 +15,15 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 test("the page of the PDF asks for the plate, and gives the file", async () => {
   const { user, api } = await openPortal("/citation-actions/download-citation/harborcity/HC-1001", harbor);
   await heading("Citation HC-1001 as a PDF");
-  expect(api.citations.paper).not.toHaveBeenCalled();
+  expect(api.citations.pdf).not.toHaveBeenCalled();
   await user.type(await screen.findByRole("textbox", { name: /License plate/ }), "7abc123");
   await user.click(screen.getByRole("button", { name: "Download PDF" }));
   await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(["citation.pdf"]));
-  expect(api.citations.paper).toHaveBeenCalledExactlyOnceWith("HC-1001", "7abc123");
+  expect(api.citations.pdf).toHaveBeenCalledExactlyOnceWith("HC-1001", "7abc123");
   // Once more is the same citation, and nothing is asked again.
   await user.click(await screen.findByRole("button", { name: "Download again" }));
   await waitFor(() => expect(savedFiles).toHaveLength(2));
-  expect(api.citations.paper).toHaveBeenLastCalledWith("HC-1001", "7abc123");
+  expect(api.citations.pdf).toHaveBeenLastCalledWith("HC-1001", "7abc123");
   expect(screen.queryByRole("textbox", { name: /License plate/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Back to the citation" })).toHaveAttribute(
     "href",
@@ -39,7 +39,7 @@ test("with the plate in its address it gives the file at once", async () => {
   await waitFor(() => expect(savedFiles).toHaveLength(1));
   await user.click(await screen.findByRole("button", { name: "Download again" }));
   await waitFor(() => expect(savedFiles).toHaveLength(2));
-  expect(vi.mocked(api.citations.paper).mock.calls).toEqual([
+  expect(vi.mocked(api.citations.pdf).mock.calls).toEqual([
     ["HC-1001", "7ABC123"],
     ["HC-1001", "7ABC123"],
   ]);
@@ -50,11 +50,11 @@ test("a signed-in driver is asked for no plate; of another's citation, after the
     ...driver,
     api: ({ citations }) =>
       vi
-        .mocked(citations.paper)
+        .mocked(citations.pdf)
         .mockRejectedValueOnce(failure({ status: 404, messages: [MISS], titleKey: "calls.titles.citationPdf" })),
   });
   const dialog = await screen.findByRole("alertdialog", { name: "Get citation pdf list" });
-  expect(api.citations.paper).toHaveBeenCalledExactlyOnceWith("HC-1001", undefined);
+  expect(api.citations.pdf).toHaveBeenCalledExactlyOnceWith("HC-1001", undefined);
   await user.click(within(dialog).getByRole("button", { name: "Ok" }));
   expect(await screen.findByRole("textbox", { name: /License plate/ })).toBeVisible();
 });
@@ -62,5 +62,5 @@ test("a signed-in driver is asked for no plate; of another's citation, after the
 test("under another customer's name it is the 404 page", async () => {
   const { api } = await openPortal("/citation-actions/download-citation/northfield/HC-1001?plate=7ABC123", harbor);
   await heading("Look like you're lost");
-  expect(api.citations.paper).not.toHaveBeenCalled();
+  expect(api.citations.pdf).not.toHaveBeenCalled();
 });

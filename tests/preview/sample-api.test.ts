@@ -76,7 +76,7 @@ const calls: Calls = {
   citations: {
     find: ({ citations }) => citations.find("C-1001", "7ABC123"),
     ofAccount: ({ citations }) => citations.ofAccount("sample-account"),
-    paper: ({ citations }) => citations.paper("C-1001", undefined),
+    pdf: ({ citations }) => citations.pdf("C-1001", undefined),
     appealDays: ({ citations }) => citations.appealDays(),
   },
   citationPayments: {

@@ -168,7 +168,7 @@ describe("what needs no account and is answered", () => {
     },
     "a citation's PDF": ({ root, api }) => {
       const { promise, resolve } = deferred<{ content: Blob; name: string }>();
-      api.citations.paper = () => promise;
+      api.citations.pdf = () => promise;
       const answer = () => resolve({ content: new Blob(), name: "7ABC123" });
       return { answer, done: root.part(CitationsStore).download(KEYS.number, KEYS.plate) };
     },
@@ -206,7 +206,7 @@ describe("what needs no account and is answered", () => {
       const { promise, resolve } = deferred<ReturnType<typeof issuedPermit>>();
       api.visitors.create = () => promise;
       const visitors = root.part(VisitorsStore);
-      visitors.draft.begin({ choices: { permitId: visitorPermit().id, visit: {}, isTold: true } });
+      visitors.draft.begin({ choices: { permitId: visitorPermit().id, visit: {}, isAnswered: true } });
       return { answer: () => resolve(issuedPermit()), done: visitors.submit() };
     },
     "a visitor permit's PDF": ({ root, api }) => {

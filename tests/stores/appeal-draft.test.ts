@@ -44,7 +44,7 @@ const STORED = "portal/testville/citation-appeal";
 describe("the draft of an appeal", () => {
   it("outlives a reload with everything that was answered, and what was sent with Next stays done", () => {
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     const again = tabOf(first.storage as MemoryStorage, first.tabStorage);
     expect(again.choices()?.answers).toEqual(ANSWERS);
     const [step] = again.appeals.flow?.steps ?? [];
@@ -55,7 +55,7 @@ describe("the draft of an appeal", () => {
 
   it("is no change where the same is typed in whatever order", () => {
     const { appeals, choices } = tabOf();
-    appeals.tell(ANSWERS, FORM);
+    appeals.answer(ANSWERS, FORM);
     const { name, ...rest } = ANSWERS;
     appeals.type({ ...rest, name }, FORM);
     expect(choices()?.filled?.isDone).toBe(true);
@@ -63,7 +63,7 @@ describe("the draft of an appeal", () => {
 
   it("shares the statement and its files with other tabs; who appeals, and what a tenant asks beside, stays in the tab", () => {
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     expect(textsOf(first.storage)).toContain("The sign was covered.");
     expect(textsOf(first.storage)).not.toMatch(/Dana|dana@|night/);
     const second = tabOf(first.storage as MemoryStorage);
@@ -75,7 +75,7 @@ describe("the draft of an appeal", () => {
 
   it("follows what another tab types, keeps who appeals here, and says so", () => {
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     const second = tabOf(first.storage as MemoryStorage);
     second.appeals.type({ statement: "The sign was stolen.", evidence: ["file-1"] }, FORM);
     first.root.followStorage(STORED);
@@ -85,7 +85,7 @@ describe("the draft of an appeal", () => {
 
   it("is one of its citation, however its keys are written: another one has another", () => {
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     first.appeals.begin({ number: "hc 1001", plate: "7abc-123" });
     expect(first.choices()?.answers).toEqual(ANSWERS);
     first.appeals.begin(OTHER);
@@ -99,7 +99,7 @@ describe("the draft of an appeal", () => {
 
   it("is gone after a day, as the files that wait are, in the storage too", () => {
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     const reload = (now: number) => {
       const { root, storage, tabStorage } = { ...first, ...openTab({ ...first, boot, clock: () => now }) };
       root.part(WrittenAppealStore).begin(KEYS);
@@ -112,7 +112,7 @@ describe("the draft of an appeal", () => {
 
   it("ends with the appeal that was filed, in every tab", async () => {
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     const second = tabOf(first.storage as MemoryStorage);
     expect(await first.appeals.file(KEYS)).toEqual({ kind: "done" });
     second.root.followStorage(STORED);
@@ -123,7 +123,7 @@ describe("the draft of an appeal", () => {
   it("put away takes along the files that wait for it", async () => {
     const { appeals, api, storage, tabStorage } = tabOf();
     const calls = await api.appeals.files(KEYS, () => undefined);
-    appeals.tell(ANSWERS, FORM);
+    appeals.answer(ANSWERS, FORM);
     api.appeals.files = () => Promise.resolve(calls);
     const removed: string[] = [];
     calls.remove = (id) => Promise.resolve(void removed.push(id));
@@ -138,7 +138,7 @@ describe("the draft of an appeal", () => {
     ["signs out", true],
   ])("goes with whoever %s", async (_how, isLoaded) => {
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     const { root } = isLoaded ? first : openTab({ boot, storage: first.storage, tabStorage: first.tabStorage });
     await root.session.signIn("dana", "a password");
     await root.session.signOut();
@@ -147,7 +147,7 @@ describe("the draft of an appeal", () => {
 
   it("stays for a driver whose session expired", async () => {
     const { root, appeals, choices } = tabOf();
-    appeals.tell(ANSWERS, FORM);
+    appeals.answer(ANSWERS, FORM);
     await root.session.signIn("dana", "a password");
     root.session.endAsExpired();
     expect(choices()?.answers).toEqual(ANSWERS);
@@ -178,14 +178,14 @@ describe("an appeal that is filed", () => {
       void tab.appeals.file(KEYS);
     };
     const first = tabOf();
-    first.appeals.tell(ANSWERS, FORM);
+    first.appeals.answer(ANSWERS, FORM);
     lose(first);
     await expect.poll(() => ids.length).toBe(1);
     const again = tabOf(first.storage as MemoryStorage, first.tabStorage);
     lose(again);
     await expect.poll(() => ids.length).toBe(2);
     const third = tabOf(first.storage as MemoryStorage, first.tabStorage);
-    third.appeals.tell({ ...ANSWERS, statement: "It was stolen." }, FORM);
+    third.appeals.answer({ ...ANSWERS, statement: "It was stolen." }, FORM);
     lose(third);
     await expect.poll(() => ids.length).toBe(3);
     expect(ids[1]).toBe(ids[0]);
@@ -194,7 +194,7 @@ describe("an appeal that is filed", () => {
 
   it("that is refused names the step that asked: the tenant's own, or the statement", async () => {
     const { appeals, api } = tabOf();
-    appeals.tell(ANSWERS, FORM);
+    appeals.answer(ANSWERS, FORM);
     const refuse = async (errors: Record<string, string>) => {
       api.appeals.file = () => Promise.reject(failure({ errors }));
       await appeals.file(KEYS);
@@ -205,7 +205,7 @@ describe("an appeal that is filed", () => {
     expect(await refuse({ name: "Enter your full name" })).toBe("statement");
     expect(await refuse({ unheard: "Nobody knows" })).toBe("statement");
     expect(appeals.refusals).toBe(3);
-    appeals.tell(ANSWERS, FORM);
+    appeals.answer(ANSWERS, FORM);
     expect(appeals.refusal).toBeNull();
   });
 });

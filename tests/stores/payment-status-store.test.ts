@@ -56,7 +56,7 @@ describe("the status of a payment that somebody comes back from", () => {
     });
     status.follow("r1");
     await vi.waitFor(() => expect(status.standing).toBe("declined"));
-    expect([seen, status.told?.reason, paymentStatus.mock.calls.length]).toEqual([["pending"], "expired_card", 4]);
+    expect([seen, status.status?.reason, paymentStatus.mock.calls.length]).toEqual([["pending"], "expired_card", 4]);
   });
 
   it("is missing where the server knows no such payment", async () => {
@@ -147,7 +147,7 @@ describe("for the driver of the order", () => {
     api.orders.order = vi.fn(() => Promise.reject(failure({ status: 404 })));
     status.follow("r1");
     await vi.waitFor(() => expect(status.standing).toBe("missing"));
-    expect([status.told, root.orders.placed, root.orders.placedStatus]).toEqual([null, null, "none"]);
+    expect([status.status, root.orders.placed, root.orders.placedStatus]).toEqual([null, null, "none"]);
   });
 
   it("is forgotten with the driver's session", async () => {
@@ -156,6 +156,6 @@ describe("for the driver of the order", () => {
     status.follow("r1");
     await vi.waitFor(() => expect(status.standing).toBe("paid"));
     root.session.endAsExpired();
-    expect([status.standing, status.told, root.orders.placed]).toEqual(["asking", null, null]);
+    expect([status.standing, status.status, root.orders.placed]).toEqual(["asking", null, null]);
   });
 });

@@ -144,7 +144,7 @@ describe("changing the password", () => {
     const errors = { currentPassword: "This is not your current password" };
     api.profile.changePassword = () =>
       Promise.reject(failure({ errors, messages: Object.values(errors), titleKey: "calls.titles.editPassword" }));
-    expect(await changes.changePassword({})).toMatchObject({ kind: "refused", isTold: true, errors });
+    expect(await changes.changePassword({})).toMatchObject({ kind: "refused", hasDialog: true, errors });
     expect(ui.error).toMatchObject({ title: "Edit Password", message: errors.currentPassword });
   });
 

@@ -44,7 +44,7 @@ test("returns the messages of rejected fields and lists them in the dialog named
   api.profile.add = () => Promise.reject(failure(refusal));
   expect(await changes.add("phone", phone)).toEqual({
     kind: "refused",
-    isTold: true,
+    hasDialog: true,
     errors: { number: "Enter 10 digits" },
     message: "Enter 10 digits",
   });

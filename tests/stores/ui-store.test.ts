@@ -117,7 +117,7 @@ test("opens and closes each dialog of its own, and a reset closes all of them an
 
 test("lets the code that tells an error continue once its dialog, which has no Retry, is closed", async () => {
   const { ui } = openTab().root;
-  const told = ui.tell({ message: "Ordering asks more now." });
+  const told = ui.showErrorUntilClosed({ message: "Ordering asks more now." });
   expect(ui.error).toMatchObject({ messages: ["Ordering asks more now."] });
   expect(ui.error?.retry).toBeUndefined();
   ui.dismissError();

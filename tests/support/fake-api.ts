@@ -120,7 +120,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
     citations: {
       find: vi.fn((id: string, number: string) => Promise.resolve(citation({ id }, number))),
       ofAccount: vi.fn(() => Promise.resolve<Citation[]>([])),
-      paper: vi.fn(() =>
+      pdf: vi.fn(() =>
         Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "citation.pdf" }),
       ),
       appealDays: vi.fn(() => Promise.resolve({ citationAppealDays: 21 })),

@@ -27,7 +27,7 @@ import { buyingAddress, isInView, leadsBackTo } from "./buying-place.ts";
  * Reloads the page at a step that it does not have: in the checkout, or in the wizard of the item that has to answer
  * it. The drafts are stored with each change, so nothing is lost.
  */
-function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated" }>) => void {
+function useReloadAtStep(): (outdated: Extract<SubmissionOutcome, { kind: "outdated" }>) => void {
   const { surroundings } = useStores();
   const { permitOrder } = useBuying();
   const portal = useHref("/").replace(/\/$/, "");
@@ -48,7 +48,7 @@ function useSubmitOrder({ guard, onSending }: Pick<StepsProps, "guard" | "onSend
   const { surroundings } = useStores();
   const { checkout } = useBuying();
   const navigate = useNavigate();
-  const loadAnew = useLoadAnew();
+  const reloadAtStep = useReloadAtStep();
   const goTo = (address: string, replace = false) =>
     new Promise<void>((resolve) => guard.freely(() => resolve(navigate(address, { replace }))));
   const submit = async (step: FlowStep) => {
@@ -57,7 +57,7 @@ function useSubmitOrder({ guard, onSending }: Pick<StepsProps, "guard" | "onSend
     if ("order" in outcome) await goTo(buyingAddress("complete"), true);
     // After that, so that Back leads from the provider's page to the order and not to an empty checkout.
     if (outcome.kind === "redirect") surroundings.leave(outcome.address);
-    if (outcome.kind === "outdated") loadAnew(outcome);
+    if (outcome.kind === "outdated") reloadAtStep(outcome);
     if (outcome.kind !== "refused" && outcome.kind !== "declined") return;
     const { place } = outcome.refusal;
     if (place.view !== "checkout") return goTo(buyingAddress("cart"));

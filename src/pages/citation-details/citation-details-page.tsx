@@ -56,7 +56,7 @@ const Details = observer(function Details({ citation, plate }: { citation: Citat
 });
 
 /** The form for looking up the citation of this address by other keys, or the appeal whose key is in the address. */
-function LookUpAnew({ keys }: { keys: CitationKeys }) {
+function LookUpByOtherKeys({ keys }: { keys: CitationKeys }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const open = ({ number, plate }: CitationKeys) =>
@@ -69,7 +69,7 @@ function PlateAsked({ number, lead }: { number: string; lead: string }) {
   const t = useText();
   return (
     <Page width="narrow" heading={t("citations.title", { number })} lead={lead}>
-      <LookUpAnew keys={{ number, plate: "" }} />
+      <LookUpByOtherKeys keys={{ number, plate: "" }} />
     </Page>
   );
 }
@@ -91,7 +91,7 @@ const Missing = observer(function Missing({ number, plate }: { number: string; p
           )
         }
       />
-      <LookUpAnew keys={{ number, plate }} />
+      <LookUpByOtherKeys keys={{ number, plate }} />
     </Page>
   );
 });
@@ -100,7 +100,7 @@ const Missing = observer(function Missing({ number, plate }: { number: string; p
  * The skeleton of the page until the citation is loaded. The server sends it for every address
  * (domain/page-rendering.ts), so nothing in it may depend on the number or the plate.
  */
-function Coming() {
+function CitationSkeleton() {
   const t = useText();
   return (
     <Page width="narrow" heading={t("screens.citation-details")}>
@@ -138,10 +138,10 @@ export const Component = observer(function CitationDetailsPage() {
   const { found, status } = citations;
   if (isFound && found !== null && isAppeal) return <AppealView citation={found.citation} plate={found.plate} />;
   if (isFound && found !== null) return <Details citation={found.citation} plate={found.plate} />;
-  if (!hasAsked) return <Coming />;
+  if (!hasAsked) return <CitationSkeleton />;
   if (isPlateLeftOut) return <PlateAsked number={citationId} lead={t("pages.citationDetails.plateAsked")} />;
   // Cleared, since another driver has signed in. A new look-up would add the citation to that driver's account.
   if (status === "idle") return <PlateAsked number={citationId} lead={t("pages.citationDetails.forgotten")} />;
   if (status === "missed" || status === "failed") return <Missing number={citationId} plate={licenseId} />;
-  return <Coming />;
+  return <CitationSkeleton />;
 });

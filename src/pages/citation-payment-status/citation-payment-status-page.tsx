@@ -15,15 +15,15 @@ import { TextBlock } from "../../panels/text-block.tsx";
 import { CitationPaymentStatusStore } from "../../stores/citation-payment-status-store.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { useLastDriver } from "../../stores/use-last-driver.ts";
-import { Ways } from "./ways.tsx";
+import { PaymentActions } from "./payment-actions.tsx";
 import { WaitingForCitation } from "./waiting-for-citation.tsx";
 
 /** The facts of the payment: its citation, amount, time, card, and the reference to quote. */
-function Facts({ told, reference }: { told: CitationPaymentStatus; reference: string }) {
+function Facts({ status, reference }: { status: CitationPaymentStatus; reference: string }) {
   const { boot } = useStores();
   const t = useText();
   const money = useMoney();
-  const { citationNumber, amount, paidAt, card } = told;
+  const { citationNumber, amount, paidAt, card } = status;
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   return (
     <AnswerList
@@ -57,11 +57,11 @@ function useAsking(reference: string): () => void {
 }
 
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
-  const { standing, told } = useStores().part(CitationPaymentStatusStore).payment;
+  const { standing, status } = useStores().part(CitationPaymentStatusStore).payment;
   const t = useText();
   const money = useMoney();
   const onCheck = useAsking(reference);
-  const due = told?.amountDue === undefined ? "" : money(told.amountDue);
+  const due = status?.amountDue === undefined ? "" : money(status.amountDue);
   const heading = t(`pages.citationPayment.${standing}.heading`, { due });
   useViewFocus(heading);
   const isPaid = standing === "paid";
@@ -72,12 +72,12 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
       {isPaid && <TextBlock block="citation-paid" />}
       {standing !== "asking" && standing !== "pending" && standing !== "paid" && (
         <div className="text-stack">
-          {standing === "declined" && told?.reason !== undefined && <p>{t(`ordering.declined.${told.reason}`)}</p>}
+          {standing === "declined" && status?.reason !== undefined && <p>{t(`ordering.declined.${status.reason}`)}</p>}
           <p>{t(`pages.citationPayment.${standing}.text`)}</p>
         </div>
       )}
-      {told !== null && standing !== "pending" && <Facts told={told} reference={reference} />}
-      <Ways standing={standing} told={told} reference={reference} />
+      {status !== null && standing !== "pending" && <Facts status={status} reference={reference} />}
+      <PaymentActions standing={standing} status={status} reference={reference} />
     </Page>
   );
 });

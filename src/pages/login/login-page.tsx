@@ -48,7 +48,7 @@ export const Component = observer(function LoginPage() {
 
   useEffect(() => void singleSignOn.readMode(), [singleSignOn]);
   useEffect(() => {
-    if (openUser !== null) singleSignOn.tellOpenSession(openUser);
+    if (openUser !== null) singleSignOn.showOpenSession(openUser);
   }, [openUser, singleSignOn]);
 
   // Another tab signs in while this page is open.

@@ -56,9 +56,9 @@ interface PayFormProps {
 /** Loads the methods, and enables the button again on a page that the browser restores from its back/forward cache. */
 function usePayable(payment: CitationPaymentStore): void {
   useEffect(() => {
-    payment.comeBack();
+    payment.stopPaying();
     void payment.loadMethods();
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && payment.comeBack();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && payment.stopPaying();
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, [payment]);

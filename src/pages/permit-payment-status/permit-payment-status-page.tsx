@@ -21,7 +21,7 @@ import { Waiting } from "./waiting.tsx";
 
 /** Why the payment failed, above an order whose permits can be bought again. */
 const Ended = observer(function Ended({ order }: { order: Order }) {
-  const reason = useStores().part(PaymentStatusStore).payment.told?.reason;
+  const reason = useStores().part(PaymentStatusStore).payment.status?.reason;
   const t = useText();
   if (meaningOf(order.state).end !== "failed") return null;
   return (
@@ -35,7 +35,7 @@ const Ended = observer(function Ended({ order }: { order: Order }) {
 function useOwnOrder(): Order | null {
   const { part } = useStores();
   const { placed } = useOrders();
-  return placed !== null && placed.id === part(PaymentStatusStore).payment.told?.orderId ? placed : null;
+  return placed !== null && placed.id === part(PaymentStatusStore).payment.status?.orderId ? placed : null;
 }
 
 /** Asks how the payment stands while somebody looks at the page. Returns the function that asks again. */
@@ -56,7 +56,7 @@ function useAsking(reference: string): () => void {
 }
 
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
-  const { standing, told } = useStores().part(PaymentStatusStore).payment;
+  const { standing, status } = useStores().part(PaymentStatusStore).payment;
   const t = useText();
   const order = useOwnOrder();
   const onCheck = useAsking(reference);
@@ -75,7 +75,7 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
       icon={isThanked && <CheckIcon size={44} />}
     >
       {standing === "asking" && <Skeleton lines={8} label={t("pages.paymentStatus.asking.text")} />}
-      {order === null && isWaiting && <Waiting reference={told === null ? undefined : reference} onCheck={onCheck} />}
+      {order === null && isWaiting && <Waiting reference={status === null ? undefined : reference} onCheck={onCheck} />}
       {order === null && standing !== "asking" && standing !== "pending" && <StandingAlone standing={standing} />}
       {order !== null && (
         <>

@@ -17,7 +17,7 @@ export const StandingAlone = observer(function StandingAlone({
   standing: Exclude<PaymentStatusStore["payment"]["standing"], "asking" | "pending">;
 }) {
   const { session, part } = useStores();
-  const reason = part(PaymentStatusStore).payment.told?.reason;
+  const reason = part(PaymentStatusStore).payment.status?.reason;
   const t = useText();
   const { pathname, search } = useLocation();
   const hasNothing = standing === "missing" || standing === "unknown";

@@ -42,7 +42,7 @@ const Registration = observer(function Registration() {
       openDrafts.forget("registration");
       void navigate(withWay("/register/success"));
     }
-    return { ...outcome, isTold: true };
+    return { ...outcome, hasDialog: true };
   };
   const askAbout = async (field: string, value: unknown) => {
     const isTaken = field === "userName" && (await registration.isUserNameTaken(String(value)));

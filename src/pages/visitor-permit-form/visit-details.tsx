@@ -62,7 +62,7 @@ const VisitForm = observer(function VisitForm({ permit, ...panel }: StepPanelPro
       ownOptions={{ "visit-reasons": visitors.reasons.sourceOf(id) }}
       checks={checks}
       onType={(_shown, entity) => visitors.type(entity)}
-      onAnswer={(_shown, entity) => visitors.tell(entity)}
+      onAnswer={(_shown, entity) => visitors.answer(entity)}
     />
   );
 });

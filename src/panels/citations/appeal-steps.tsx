@@ -23,7 +23,7 @@ import { appealAddress, detailsAddress } from "./citation-addresses.ts";
 /** What happened, and the photos and documents that show it: the form citation-appeal, whose submit is Next. */
 const Statement = observer(function Statement(props: StepPanelProps) {
   const appeals = useAppeals();
-  const { written, type, tell } = useWrittenAppeal();
+  const { written, type, answer } = useWrittenAppeal();
   const t = useText();
   if (written === null) return null;
   const { choices, changesElsewhere } = written.draft;
@@ -38,7 +38,7 @@ const Statement = observer(function Statement(props: StepPanelProps) {
         filled={choices.filled ?? undefined}
         files={appeals.files(written.keys)}
         onType={(shown, entity) => type(entity, shown)}
-        onAnswer={(shown, entity) => tell(entity, shown)}
+        onAnswer={(shown, entity) => answer(entity, shown)}
       />
     </>
   );

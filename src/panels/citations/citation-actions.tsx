@@ -2,7 +2,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { openAppealOf } from "../../domain/appeals.ts";
 import type { Citation } from "../../domain/generated/api-citations.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { appealAddress, paperAddress } from "./citation-addresses.ts";
+import { appealAddress, pdfAddress } from "./citation-addresses.ts";
 import { CitationReceiptButton } from "./citation-receipt-button.tsx";
 
 interface CitationActionsProps {
@@ -34,7 +34,7 @@ export function CitationActions({ citation, plate, isInDialog = false }: Citatio
       </ButtonLink>
     ),
     citation.payments.length > 0 && <CitationReceiptButton key="receipt" number={citation.id} plate={plate} />,
-    <ButtonLink key="pdf" to={paperAddress(boot.tenant?.slug ?? "", citation.id, plate)} target="_blank" rel="noopener">
+    <ButtonLink key="pdf" to={pdfAddress(boot.tenant?.slug ?? "", citation.id, plate)} target="_blank" rel="noopener">
       <span>{t("citations.actions.pdf")}</span>{" "}
       <span className="visually-hidden">{t("citations.actions.ofCitation", { number: citation.id })}</span>
     </ButtonLink>,

@@ -9,7 +9,7 @@ export function appealAddress(number: string, plate: string): string {
 }
 
 /** The page that downloads a citation as a PDF; it asks for the plate if the address has none. */
-export function paperAddress(slug: string, number: string, plate: string | undefined): string {
+export function pdfAddress(slug: string, number: string, plate: string | undefined): string {
   const query = plate === undefined ? "" : `?${new URLSearchParams({ plate })}`;
   return `/citation-actions/download-citation/${encodeURIComponent(slug)}/${encodeURIComponent(number)}${query}`;
 }

@@ -17,7 +17,7 @@ import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-sto
 import type { Translator } from "../../stores/root-store.ts";
 
 /** The message that replaces the buttons after a press. */
-interface Told {
+interface OutcomeMessage {
   /**
    * The state of the order that the message is about; the message disappears with it. Undefined for one about the cart.
    */
@@ -29,7 +29,7 @@ interface Told {
 }
 
 /** The message about permits that were put into the cart; title: the message about the order before that, if any. */
-function toldOfCart(t: Translator, { count, problems }: BackInCart, title?: string): Told {
+function cartMessage(t: Translator, { count, problems }: BackInCart, title?: string): OutcomeMessage {
   const amount = count === 0 ? "none" : problems.length === 0 ? "all" : "some";
   const where = t(`panels.ordering.payment.inCart.${amount}`);
   return {
@@ -42,9 +42,9 @@ function toldOfCart(t: Translator, { count, problems }: BackInCart, title?: stri
 }
 
 /** The message about an outcome; undefined if a dialog has shown it, or the page is being left. */
-function toldOf(t: Translator, outcome: PaymentOutcome): Told | undefined {
-  if (outcome.kind === "given-up") return toldOfCart(t, outcome.inCart, t("panels.ordering.payment.givenUp"));
-  if (outcome.kind === "in-cart") return toldOfCart(t, outcome.inCart);
+function messageOf(t: Translator, outcome: PaymentOutcome): OutcomeMessage | undefined {
+  if (outcome.kind === "given-up") return cartMessage(t, outcome.inCart, t("panels.ordering.payment.givenUp"));
+  if (outcome.kind === "in-cart") return cartMessage(t, outcome.inCart);
   if (outcome.kind !== "known") return undefined;
   const { state, payment } = outcome.order;
   const final = isUnfulfilled(state) ? "unfulfilled" : meaningOf(state).isPaid ? "paid" : "ended";
@@ -104,15 +104,15 @@ function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
 }
 
 /** Shows the result of a press, and takes the focus, since the pressed button may be gone with the old state. */
-function ToldNotice({ told }: { told: Told }) {
+function OutcomeNotice({ message }: { message: OutcomeMessage }) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), [told]);
+  useEffect(() => place.current?.focus(), [message]);
   const toCart = <ButtonLink to="/buyPermits?view=cart">{t("pages.buyPermits.viewCart")}</ButtonLink>;
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone={told.tone} title={told.title} actions={told.isInCart ? toCart : undefined}>
-        {told.words.map((words) => (
+      <Notice tone={message.tone} title={message.title} actions={message.isInCart ? toCart : undefined}>
+        {message.words.map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Notice>
@@ -231,28 +231,28 @@ export const OrderPayment = observer(function OrderPayment({
 }: OrderPaymentProps) {
   const { orderPayments } = useBuying();
   const t = useText();
-  const [told, setTold] = useState<Told>();
+  const [message, setMessage] = useState<OutcomeMessage>();
   const [isAsking, setIsAsking] = useState(false);
   const { pending, mayBuyAgain = false } = order.payment;
-  const isOver = told?.state !== undefined && told.state !== order.state;
-  const tell = async (pressed: Promise<PaymentOutcome>) => {
+  const isOver = message?.state !== undefined && message.state !== order.state;
+  const showOutcome = async (pressed: Promise<PaymentOutcome>) => {
     const outcome = await pressed;
     // The dialog stays open then, so that cancelling can be tried again.
     if (outcome.kind === "failed") return false;
     setIsAsking(false);
-    setTold(toldOf(t, outcome));
+    setMessage(messageOf(t, outcome));
     return true;
   };
   const resume = async () => {
     const resumed = orderPayments.resume(order);
     const outcome = await resumed;
     if (outcome.kind === "known" && isPlacedForGood(outcome.order.state) && onPaid !== undefined) onPaid(outcome.order);
-    else await tell(resumed);
+    else await showOutcome(resumed);
   };
   useResumeOnArrival(order.id, () => void resume());
   return (
     <>
-      {told !== undefined && !isOver && <ToldNotice told={told} />}
+      {message !== undefined && !isOver && <OutcomeNotice message={message} />}
       {pending !== undefined && (
         <OpenPayment
           order={order}
@@ -269,12 +269,12 @@ export const OrderPayment = observer(function OrderPayment({
             look={buyAgainLook}
             words={t("panels.ordering.payment.buyAgain")}
             ofKey="panels.ordering.payment.permitsOf"
-            onPress={() => void tell(orderPayments.buyAgain(order))}
+            onPress={() => void showOutcome(orderPayments.buyAgain(order))}
           />
         </div>
       )}
       {isAsking && (
-        <GiveUpDialog onKeep={() => setIsAsking(false)} onGiveUp={() => tell(orderPayments.giveUp(order))} />
+        <GiveUpDialog onKeep={() => setIsAsking(false)} onGiveUp={() => showOutcome(orderPayments.giveUp(order))} />
       )}
     </>
   );

@@ -5,14 +5,14 @@ import { permitPhase, type PermitPhase } from "../../domain/permit-phase.ts";
 import { useText, useToday } from "../../stores/context.ts";
 
 /** An order that waits for its payment says so elsewhere (OrderPayment). */
-type Told = Exclude<PermitPhase, "none" | "ended" | "pending">;
+type NoticePhase = Exclude<PermitPhase, "none" | "ended" | "pending">;
 
-const TONES: Readonly<Record<Told, NoticeTone>> = { active: "success", later: "info" };
+const TONES: Readonly<Record<NoticePhase, NoticeTone>> = { active: "success", later: "info" };
 
 /** The most cautious phase comes first, since the first one decides the look of the notice. */
-const CAUTION: readonly Told[] = ["later", "active"];
+const CAUTION: readonly NoticePhase[] = ["later", "active"];
 
-function isTold(phase: PermitPhase): phase is Told {
+function hasNotice(phase: PermitPhase): phase is NoticePhase {
   return phase === "active" || phase === "later";
 }
 
@@ -22,21 +22,21 @@ function isTold(phase: PermitPhase): phase is Told {
 export function ParkingWords({ order }: { order: Order }) {
   const t = useText();
   const today = useToday();
-  const told = order.lines.flatMap((line: OrderLine) => {
+  const notices = order.lines.flatMap((line: OrderLine) => {
     const phase = permitPhase(order.state, line.item, today);
-    if (!isTold(phase)) return [];
+    if (!hasNotice(phase)) return [];
     const start = formatDate(line.item.validStartDate);
     return [
       { id: line.id, name: line.item.name, phase, words: t(`pages.buyPermits.complete.parking.${phase}`, { start }) },
     ];
   });
-  const [first] = told;
+  const [first] = notices;
   if (first === undefined) return null;
-  const phase = CAUTION.find((each) => told.some((line) => line.phase === each)) ?? first.phase;
-  if (told.every(({ words }) => words === first.words)) return <Notice tone={TONES[phase]} title={first.words} />;
+  const phase = CAUTION.find((each) => notices.some((line) => line.phase === each)) ?? first.phase;
+  if (notices.every(({ words }) => words === first.words)) return <Notice tone={TONES[phase]} title={first.words} />;
   return (
     <Notice tone={TONES[phase]}>
-      {told.map(({ id, name, words }) => (
+      {notices.map(({ id, name, words }) => (
         <p key={id}>{t("pages.buyPermits.complete.parking.ofPermit", { permit: name, words })}</p>
       ))}
     </Notice>

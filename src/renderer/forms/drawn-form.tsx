@@ -75,8 +75,8 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
   const uiSchema = useMemo(() => uiSchemaOf(module.form), [module]);
   const check = useFormCheck(props, parts, validator);
   const answers = useAnswers(props, parts.errors);
-  const { onBlur, told } = useLeftField(props, parts.errors, answers, check);
-  const submit = useSubmit(props, parts, { asked: answers.asked, check, told });
+  const { onBlur, remoteErrors } = useLeftField(props, parts.errors, answers, check);
+  const submit = useSubmit(props, parts, { asked: answers.asked, check, remoteErrors });
   const isBusy = busy || submit.isSending;
 
   const onSubmit = () => {

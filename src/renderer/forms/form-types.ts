@@ -12,7 +12,7 @@ import type { OptionSources } from "../../domain/option-source.ts";
 export interface SubmitOutcome {
   kind: string;
   /** A dialog has already shown the messages: they are shown beside the fields only, and not in the summary. */
-  isTold?: boolean;
+  hasDialog?: boolean;
   errors?: Readonly<Record<string, string>>;
   message?: string;
 }

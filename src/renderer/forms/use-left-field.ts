@@ -13,7 +13,7 @@ function isLeavingForButton(event: FocusEvent): boolean {
 interface LeftField {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
   /** The server's messages about these answers. */
-  told: (data: FormValues) => ErrorsByField;
+  remoteErrors: (data: FormValues) => ErrorsByField;
 }
 
 /**
@@ -27,7 +27,7 @@ export function useLeftField(
   check: (data: FormValues) => ErrorsByField,
 ): LeftField {
   const refused = useRef(new Map<string, { value: unknown; words: string }>());
-  const told = useCallback((data: FormValues) => {
+  const remoteErrors = useCallback((data: FormValues) => {
     const still = [...refused.current].filter(([field, { value }]) => data[field] === value);
     return Object.fromEntries(still.map(([field, { words }]) => [field, words]));
   }, []);
@@ -48,5 +48,5 @@ export function useLeftField(
       if (words === undefined && data[field] !== undefined) void ask(field, data[field]);
     });
   };
-  return { onBlur, told };
+  return { onBlur, remoteErrors };
 }

@@ -9,7 +9,7 @@ export interface Refused {
   fields: readonly string[];
   message: string | undefined;
   /** A dialog has shown the messages: the summary does not repeat them. */
-  isTold: boolean;
+  hasDialog: boolean;
   /** Counts the rejected submits, so that each moves the focus again. */
   occasion: number;
 }
@@ -20,7 +20,7 @@ export interface Submit {
   send: () => Promise<void>;
 }
 
-const NONE: Refused = { fields: [], message: undefined, isTold: false, occasion: 0 };
+const NONE: Refused = { fields: [], message: undefined, hasDialog: false, occasion: 0 };
 
 interface Judges {
   /** The answers that would be sent now. */
@@ -30,7 +30,7 @@ interface Judges {
    * The server's messages about these answers. They are shown with the rejected fields, but do not block the submit:
    * the server checks the answers again.
    */
-  told: (data: FormValues) => ErrorsByField;
+  remoteErrors: (data: FormValues) => ErrorsByField;
 }
 
 /** Waits until no upload is in progress; returns the message of each field with a failed upload. */
@@ -64,7 +64,7 @@ function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsB
       setRefused(({ occasion }) => ({
         fields: Object.keys(found),
         message,
-        isTold: false,
+        hasDialog: false,
         occasion: occasion + 1,
       }));
     },
@@ -74,7 +74,7 @@ function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsB
   const mark = useCallback(
     (found: ErrorsByField) => {
       errors.replace(found);
-      setRefused((last) => ({ ...last, fields: Object.keys(found), message: undefined, isTold: true }));
+      setRefused((last) => ({ ...last, fields: Object.keys(found), message: undefined, hasDialog: true }));
     },
     [errors],
   );
@@ -91,7 +91,7 @@ function useRefused({ errors }: Pick<FormParts, "errors">, serverErrors: ErrorsB
 export function useSubmit(
   { onSubmit, onRejected, serverErrors }: SchemaFormProps,
   parts: Pick<FormParts, "errors" | "waiting">,
-  { asked, check, told }: Judges,
+  { asked, check, remoteErrors }: Judges,
 ): Submit {
   const { waiting } = parts;
   const { refused, refuse, mark } = useRefused(parts, serverErrors);
@@ -104,14 +104,14 @@ export function useSubmit(
     const data = asked();
     const found = check(data);
     if (Object.keys(found).length > 0) {
-      const all = { ...told(data), ...found };
+      const all = { ...remoteErrors(data), ...found };
       return onRejected?.(data, all) === true ? mark(all) : refuse(all);
     }
     setIsSending(true);
     mark({});
     const outcome: SubmitOutcome = (await onSubmit(data)) ?? { kind: "done" };
     const fields = outcome.errors ?? {};
-    if (outcome.isTold === true) return mark(fields);
+    if (outcome.hasDialog === true) return mark(fields);
     if (Object.keys(fields).length > 0) refuse(fields);
     else if (outcome.message !== undefined) refuse({}, outcome.message);
   };

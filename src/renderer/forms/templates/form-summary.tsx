@@ -28,6 +28,6 @@ export function FormSummary({ refused, idPrefix, onGoTo, whileRejected }: FormSu
   if (refused.message !== undefined) entries.unshift({ field: "", message: refused.message, isLinked: false });
   const isRejected = entries.length > 0;
   useEffect(() => (isRejected ? whileRejected?.() : undefined), [isRejected, whileRejected]);
-  if (!isRejected || refused.isTold) return null;
+  if (!isRejected || refused.hasDialog) return null;
   return <ErrorSummary entries={entries} occasion={refused.occasion} idPrefix={idPrefix} onGoTo={onGoTo} />;
 }

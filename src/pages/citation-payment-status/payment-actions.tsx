@@ -7,9 +7,9 @@ import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
 import type { CitationPaymentStatusStore } from "../../stores/citation-payment-status-store.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
-interface WaysProps {
+interface PaymentActionsProps {
   standing: CitationPaymentStatusStore["payment"]["standing"];
-  told: CitationPaymentStatus | null;
+  status: CitationPaymentStatus | null;
   reference: string;
 }
 
@@ -17,16 +17,16 @@ interface WaysProps {
  * The actions of a payment: continue it, pay again, download its receipt. Only the tab in which it was started knows
  * the plate; everybody else is led to the look-up.
  */
-export const Ways = observer(function Ways({ standing, told, reference }: WaysProps) {
+export const PaymentActions = observer(function PaymentActions({ standing, status, reference }: PaymentActionsProps) {
   const payment = useStores().part(CitationPaymentStore);
   const t = useText();
   const money = useMoney();
   if (standing === "asking" || standing === "pending") return null;
   const keys = payment.keysOf(reference);
-  const redirect = told?.redirectDetails;
+  const redirect = status?.redirectDetails;
   const isPayable = standing === "declined" || standing === "cancelled" || standing === "part-paid";
   const isReceived = standing === "paid" || standing === "part-paid";
-  const due = told?.amountDue;
+  const due = status?.amountDue;
   const lookUp = (
     <ButtonLink look={keys === undefined ? "primary" : "secondary"} to="/paycitation">
       {t("pages.citationPayment.lookUp")}
