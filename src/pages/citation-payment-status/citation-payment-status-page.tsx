@@ -1,22 +1,21 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AnswerList } from "../../components/answer-list.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { CheckIcon } from "../../components/icons/check-icon.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { useIsVisible } from "../../components/use-is-visible.ts";
 import { useViewFocus } from "../../components/use-view-focus.ts";
 import { formatPaymentDate } from "../../domain/dates.ts";
 import type { CitationPaymentStatus } from "../../domain/generated/api-citations.ts";
 import { paymentReferenceIn } from "../../domain/payment-return.ts";
+import { PaymentWaiting } from "../../panels/payments/payment-waiting.tsx";
+import { useFollowedPayment } from "../../panels/payments/use-followed-payment.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { CitationPaymentStatusStore } from "../../stores/citation-payment-status-store.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { useLastDriver } from "../../stores/use-last-driver.ts";
 import { PaymentActions } from "./payment-actions.tsx";
-import { WaitingForCitation } from "./waiting-for-citation.tsx";
 
 /** The facts of the payment: its citation, amount, time, card, and the reference to quote. */
 function Facts({ status, reference }: { status: CitationPaymentStatus; reference: string }) {
@@ -42,25 +41,12 @@ function Facts({ status, reference }: { status: CitationPaymentStatus; reference
   );
 }
 
-/** Asks how the payment stands while somebody looks at the page. Returns the function that asks again. */
-function useAsking(reference: string): () => void {
-  const { payment } = useStores().part(CitationPaymentStatusStore);
-  const isVisible = useIsVisible();
-  const [times, setTimes] = useState(0);
-  const driver = useLastDriver();
-  useEffect(
-    () => (isVisible ? payment.follow(reference) : undefined),
-    // Asks again when another driver signs in, and on demand.
-    [payment, reference, isVisible, driver, times],
-  );
-  return () => setTimes((before) => before + 1);
-}
-
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
-  const { standing, status } = useStores().part(CitationPaymentStatusStore).payment;
+  const { payment } = useStores().part(CitationPaymentStatusStore);
+  const { standing, status } = payment;
   const t = useText();
   const money = useMoney();
-  const onCheck = useAsking(reference);
+  const onCheck = useFollowedPayment(payment, reference, useLastDriver());
   const due = status?.amountDue === undefined ? "" : money(status.amountDue);
   const heading = t(`pages.citationPayment.${standing}.heading`, { due });
   useViewFocus(heading);
@@ -68,7 +54,11 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
   return (
     <Page width="narrow" isAmid heading={heading} icon={isPaid && <CheckIcon size={44} />}>
       {standing === "asking" && <Skeleton lines={6} label={t("pages.citationPayment.asking.text")} />}
-      {standing === "pending" && <WaitingForCitation reference={reference} onCheck={onCheck} />}
+      {standing === "pending" && (
+        <PaymentWaiting payment={payment} reference={reference} onCheck={onCheck}>
+          <p>{t("pages.citationPayment.pending.afterwards")}</p>
+        </PaymentWaiting>
+      )}
       {isPaid && <TextBlock block="citation-paid" />}
       {standing !== "asking" && standing !== "pending" && standing !== "paid" && (
         <div className="text-stack">

@@ -7,10 +7,10 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { FormValues } from "../../domain/effective-form.ts";
 import type { Citation, CitationPaymentMethods } from "../../domain/generated/api-citations.ts";
-import { hasMessage } from "../../domain/messages.ts";
 import { paymentStatusPath } from "../../domain/payment-return.ts";
 import { CitationTotal } from "../../panels/citations/citation-amounts.tsx";
 import { NotPaidOnline } from "../../panels/citations/not-paid-online.tsx";
+import { MethodChoice } from "../../panels/payments/method-choice.tsx";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { CitationPaymentStore } from "../../stores/citation-payment-store.ts";
 import { useCitations } from "../../stores/citations-store.ts";
@@ -26,23 +26,17 @@ interface MethodsProps {
 
 /** The methods as cards to choose from. */
 function Methods({ methods, chosen, onChoose }: MethodsProps) {
-  const { boot } = useStores();
   const t = useText();
   return (
     <fieldset className="choice-list">
       <legend>{t("pages.payCitationForm.method")}</legend>
-      {methods.map(({ value, label, explained }) => (
-        <div key={value} className="permit-card method">
-          <label className="permit-choice">
-            <input type="radio" name="method" checked={chosen === value} onChange={() => onChoose(value)} />
-            <span className="permit-words">
-              <span className="entry-name">{label}</span>
-              {explained !== undefined && hasMessage(boot.messages, explained) && (
-                <span className="entry-detail">{t(explained)}</span>
-              )}
-            </span>
-          </label>
-        </div>
+      {methods.map((method) => (
+        <MethodChoice
+          key={method.value}
+          method={method}
+          isChosen={chosen === method.value}
+          onChoose={() => onChoose(method.value)}
+        />
       ))}
     </fieldset>
   );

@@ -1,23 +1,22 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { CheckIcon } from "../../components/icons/check-icon.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { useIsVisible } from "../../components/use-is-visible.ts";
 import { useViewFocus } from "../../components/use-view-focus.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { isPlacedForGood, meaningOf } from "../../domain/order-states.ts";
 import { paymentReferenceIn } from "../../domain/payment-return.ts";
 import { PlacedOrder, placedHeading } from "../../panels/ordering/placed-order.tsx";
+import { PaymentWaiting } from "../../panels/payments/payment-waiting.tsx";
+import { useFollowedPayment } from "../../panels/payments/use-followed-payment.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
-import { DeclinedWords } from "./declined-words.tsx";
+import { LogInToOrders } from "./log-in-to-orders.tsx";
 import { StandingAlone } from "./standing-alone.tsx";
-import { Unnamed } from "./unnamed.tsx";
-import { Waiting } from "./waiting.tsx";
 
 /** Why the payment failed, above an order whose permits can be bought again. */
 const Ended = observer(function Ended({ order }: { order: Order }) {
@@ -26,7 +25,7 @@ const Ended = observer(function Ended({ order }: { order: Order }) {
   if (meaningOf(order.state).end !== "failed") return null;
   return (
     <Notice tone="warning">
-      {reason === undefined ? <p>{t("pages.paymentStatus.ended")}</p> : <DeclinedWords reason={reason} />}
+      <p>{t(reason === undefined ? "pages.paymentStatus.ended" : `ordering.declined.${reason}`)}</p>
     </Notice>
   );
 });
@@ -38,28 +37,38 @@ function useOwnOrder(): Order | null {
   return placed !== null && placed.id === part(PaymentStatusStore).payment.status?.orderId ? placed : null;
 }
 
-/** Asks how the payment stands while somebody looks at the page. Returns the function that asks again. */
-function useAsking(reference: string): () => void {
-  const { session, part } = useStores();
-  const orders = useOrders();
-  const { payment } = part(PaymentStatusStore);
-  const isVisible = useIsVisible();
-  const [times, setTimes] = useState(0);
-  const { userName } = session;
-  useEffect(
-    () => (isVisible ? payment.follow(reference) : undefined),
-    // Asks again when another driver signs in, and on demand.
-    [payment, reference, isVisible, userName, times],
-  );
-  useEffect(() => orders.dropReceipt, [orders]);
-  return () => setTimes((before) => before + 1);
+interface WaitingProps {
+  /** See PaymentWaiting. */
+  reference?: string | undefined;
+  onCheck(): void;
 }
 
+/** Says that the result of an order's payment is not known yet. */
+const Waiting = observer(function Waiting({ reference, onCheck }: WaitingProps) {
+  const { session, part } = useStores();
+  const t = useText();
+  return (
+    <PaymentWaiting
+      payment={part(PaymentStatusStore).payment}
+      reference={reference}
+      onCheck={onCheck}
+      meanwhile={t("panels.ordering.payment.parking")}
+    >
+      <p>{t("pages.paymentStatus.pending.afterwards")}</p>
+      {session.isSignedIn && <p>{t("pages.paymentStatus.pending.listed")}</p>}
+    </PaymentWaiting>
+  );
+});
+
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
-  const { standing, status } = useStores().part(PaymentStatusStore).payment;
+  const { session, part } = useStores();
+  const { payment } = part(PaymentStatusStore);
+  const { standing, status } = payment;
+  const orders = useOrders();
   const t = useText();
   const order = useOwnOrder();
-  const onCheck = useAsking(reference);
+  const onCheck = useFollowedPayment(payment, reference, session.userName);
+  useEffect(() => orders.dropReceipt, [orders]);
   // The order shows what the driver has done about the payment meanwhile.
   const isWaiting = standing === "pending" && (order === null || order.payment.pending !== undefined);
   const hasFailed = standing === "declined" || standing === "failed";
@@ -86,6 +95,22 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
     </Page>
   );
 });
+
+/** The purpose of the page, for a signed-out person without a reference. */
+function Unnamed() {
+  const t = useText();
+  return (
+    <Page width="narrow" isAmid heading={t("pages.paymentStatus.unnamed.heading")}>
+      <div className="text-stack">
+        <p>{t("pages.paymentStatus.unnamed.text")}</p>
+        <p>{t("pages.paymentStatus.orders.signedOut")}</p>
+      </div>
+      <div className="page-actions">
+        <LogInToOrders />
+      </div>
+    </Page>
+  );
+}
 
 /**
  * The return page of the payment provider for orders (specification sections 2 and 4), signed in or not. The address

@@ -4,7 +4,6 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { withReturnTo } from "../../domain/return-to.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
-import { DeclinedWords } from "./declined-words.tsx";
 import { LogInToOrders } from "./log-in-to-orders.tsx";
 
 /**
@@ -23,7 +22,7 @@ export const StandingAlone = observer(function StandingAlone({
   const hasNothing = standing === "missing" || standing === "unknown";
   return (
     <div className="text-stack">
-      {reason !== undefined && <DeclinedWords reason={reason} />}
+      {reason !== undefined && <p>{t(`ordering.declined.${reason}`)}</p>}
       <p>{t(`pages.paymentStatus.${standing}.text`)}</p>
       {hasNothing && <p>{t(`pages.paymentStatus.orders.${session.isSignedIn ? "signedIn" : "signedOut"}`)}</p>}
       <p className="page-actions">

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { failureMessages } from "../../domain/api-failure.ts";
 import type { ServedMethod } from "../../domain/generated/api-portal.ts";
-import { hasMessage } from "../../domain/messages.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { StepForm } from "../flows/step-form.tsx";
+import { MethodChoice } from "../payments/method-choice.tsx";
 import { useFormsReady } from "../use-forms-ready.ts";
 import { CardPart, useMerchantCheck } from "./card-part.tsx";
 import { useMissing } from "./use-missing.ts";
@@ -42,34 +42,22 @@ interface MethodProps {
 const Method = observer(function Method({ method, onPress, children }: MethodProps) {
   const { boot } = useStores();
   const { checkout, merchantAccount } = useBuying();
-  const t = useText();
-  const { value, label, explained, takesCards = false } = method;
+  const { value, takesCards = false } = method;
   const isRefused = takesCards && merchantAccount.isRefused;
+  const failure = isRefused ? merchantAccount.failure : null;
   return (
-    <div className="permit-card method">
-      <label className="permit-choice">
-        <input
-          type="radio"
-          name="method"
-          disabled={isRefused}
-          checked={checkout.method === value}
-          onChange={({ currentTarget }) => {
-            onPress(currentTarget);
-            checkout.chooseMethod(value);
-          }}
-        />
-        <span className="permit-words">
-          <span className="entry-name">{label}</span>
-          {explained !== undefined && hasMessage(boot.messages, explained) && (
-            <span className="entry-detail">{t(explained)}</span>
-          )}
-          {isRefused && merchantAccount.failure !== null && (
-            <span className="entry-detail">{failureMessages(merchantAccount.failure, boot.messages).join(" ")}</span>
-          )}
-        </span>
-      </label>
+    <MethodChoice
+      method={method}
+      isChosen={checkout.method === value}
+      isDisabled={isRefused}
+      refusal={failure === null ? undefined : failureMessages(failure, boot.messages).join(" ")}
+      onChoose={(pressed) => {
+        onPress(pressed);
+        checkout.chooseMethod(value);
+      }}
+    >
       {children}
-    </div>
+    </MethodChoice>
   );
 });
 
