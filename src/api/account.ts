@@ -14,12 +14,12 @@ import type { ApiClient } from "./client.ts";
 /** The driver's account: reading, registering, verifying, recovering. Bodies of forms are entities; the server checks every field. */
 export interface AccountApi {
   driverAccount(userName: string): Promise<DriverAccount>;
-  /** Whose session this is, by which group. */
+  /** The signed-in user and the user group. */
   userContext(): Promise<UserContext>;
-  /** After single sign-on: 404 where the provider's account and the driver's do not belong together. */
+  /** After single sign-on: 404 if the provider's account does not belong to the driver's. */
   checkAccountId(request: CheckAccountIdRequest): Promise<void>;
   register(entity: Entity): Promise<RegisterResponse>;
-  /** Whether a user name is free. Runs behind the scenes, while somebody goes on filling in the form. */
+  /** Whether a user name is free. Runs in the background while the form is being filled in. */
   checkUserName(userName: string): Promise<UserNameAvailability>;
   verifyEmail(userName: string, token: string): Promise<EmailVerifiedResponse>;
   /** Mails the verification link again, after the right password. */
@@ -35,7 +35,7 @@ export interface AccountApi {
 /** The calls of a session. */
 export type SignedInAccount = Pick<AccountApi, "driverAccount" | "userContext" | "checkAccountId">;
 
-/** What is called of an account when a session begins. */
+/** The calls for an account when a session begins. */
 export function signedInAccount(client: ApiClient, customer: string): SignedInAccount {
   return {
     driverAccount: (userName) =>

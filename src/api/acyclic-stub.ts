@@ -1,4 +1,4 @@
-/** Stands in for what looks for circles in the query of a call in axios: a `URLSearchParams` has none. */
+/** Replaces axios' check for cycles in the query of a call: a `URLSearchParams` has none. */
 export default function assertParamsAcyclic(): void {
-  // Nothing to look for.
+  // There is nothing to check.
 }

@@ -3,7 +3,7 @@ import { ApiFailure, type FailureKind } from "../domain/api-failure.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { MessageKey } from "../domain/messages.ts";
 
-/** What a call says about its own failing. */
+/** How the failures of a call are shown. */
 export interface FailureManner {
   titleKey: MessageKey;
   isSilent: boolean;
@@ -54,7 +54,7 @@ function kindWithoutResponse(error: AxiosError): FailureKind {
   return error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT ? "timeout" : "network";
 }
 
-/** The failure that a status and a body tell of. */
+/** The failure that a status and a body describe. */
 export function failureOfResponse(status: number, body: unknown, manner: FailureManner): ApiFailure {
   return new ApiFailure({
     kind: status >= 400 && status < 500 ? "refused" : "server",
@@ -73,14 +73,14 @@ function readableBody(data: unknown): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(data));
   } catch {
-    // Not JSON: somebody else's page, which says nothing to a driver.
+    // Not JSON: a page of another server, which means nothing to a driver.
     return null;
   }
 }
 
 /**
- * Turns whatever a call threw into an ApiFailure; the one place that does. An error that did not come from the
- * transport is a bug and is thrown on as it is.
+ * Turns what a call threw into an ApiFailure; the only place that does. An error that did not come from the transport
+ * is a bug and is rethrown.
  */
 export function toApiFailure(error: unknown, manner: FailureManner): ApiFailure {
   if (error instanceof ApiFailure) return error;

@@ -14,7 +14,10 @@ export interface AppealsApi {
   read(keys: CitationKeys, appeal: AppealKey): Promise<Appeal>;
   /** Replies to the parking office. */
   reply(keys: CitationKeys, appeal: AppealKey, answers: Entity, idempotencyKey: string): Promise<Appeal>;
-  /** Files of appeals against a citation. secret: that of the appeal that is open, without which a sent one stays closed. */
+  /**
+   * Files of appeals against a citation. secret: that of the open appeal, without which files that were sent with it
+   * cannot be read.
+   */
   files(keys: CitationKeys, secret: () => string | undefined): Promise<FileCalls>;
 }
 

@@ -15,9 +15,9 @@ export interface CitationPaymentsApi {
   methods(): Promise<CitationPaymentMethods>;
   /** Opens the payment of a citation, or returns the one that is open. The same key and request again return the same. */
   pay(request: PayCitationRequest, idempotencyKey: string): Promise<CitationPaymentOpened>;
-  /** Where the open payment of a citation is made. */
+  /** Where the open payment of a citation continues. */
   redirect(number: string, plate: string): Promise<RedirectDetails>;
-  /** How the payment with this reference stands. Fails silently: whoever asks goes on asking. */
+  /** The status of the payment with this reference. Fails silently: the caller repeats the call. */
   status(paymentReference: string): Promise<CitationPaymentStatus>;
   /** The receipt of the money that was received, as a PDF; the driver whose citation it is needs no plate. */
   receipt(number: string, plate: string | undefined): Promise<ReceivedFile>;

@@ -5,7 +5,7 @@ import { lateResponseChecks } from "./late-response-checks.ts";
 
 /** Citations: by number and plate without a session, and those of the account. */
 export interface CitationsApi {
-  /** A citation by both keys; with a session it is one of the account's from then on. */
+  /** A citation by both keys; with a session it is added to the account. */
   find(number: string, plate: string): Promise<Citation>;
   /** The citations of the signed-in driver's account, newest first. */
   ofAccount(accountId: string): Promise<Citation[]>;

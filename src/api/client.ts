@@ -9,9 +9,9 @@ import { FORM_VERSIONS } from "../domain/form-versions.ts";
 import { responseChecks, type ResponseCheck } from "./response-checks.ts";
 import { failureOfResponse, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
-import { ToldVersions, type FormVersionPort } from "./told-versions.ts";
+import { FormVersionSync, type FormVersionPort } from "./form-version-sync.ts";
 
-/** What the client asks of the session, so that it knows nothing of stores. */
+/** What the client needs from the session, so that it knows no stores. */
 export interface SessionPolicy {
   /** An access token that is valid now, after a refresh where needed; null when there is no session. */
   accessToken(): Promise<string | null>;
@@ -24,13 +24,13 @@ interface LoadingMeter {
   startLoading(): () => void;
 }
 
-/** What a call says of itself beside what follows from its name. */
+/** The options of a call besides what follows from its name. */
 interface Manner {
   /** Catalogue key of the error dialog's title. */
   titleKey: MessageKey;
   /** The specification lets it fail silently. */
   isSilent?: boolean;
-  /** Runs behind the scenes, with its own skeleton on the page instead of the overlay. */
+  /** Runs in the background, with its own skeleton on the page instead of the overlay. */
   isBackground?: boolean;
   /** Gets the sent fraction of the body, from 0 to 1; such a call may take as long as an upload. */
   onProgress?: (fraction: number) => void;
@@ -38,7 +38,7 @@ interface Manner {
   mayRefuseWithGoodStatus?: boolean;
 }
 
-/** An argument that the call needs, may have, or has no use for. */
+/** An argument that the call requires, allows or does not have. */
 type Argument<Name extends string, T> = [keyof T] extends [never]
   ? { [P in Name]?: undefined }
   : Partial<T> extends T
@@ -52,7 +52,7 @@ type EncodingArgument<T> = T extends "form" ? { isForm: true } : { isForm?: unde
 /** Checks that a response body has the shape of the call; a call with status 204 has none. */
 type ResponseArgument<T> = [T] extends [undefined] ? { hasNoBody: true } : { isResponse: ResponseCheck };
 
-/** Everything that a call needs of who makes it. */
+/** All arguments of a call. */
 export type CallArguments<K extends CallName> = Manner & { access: Calls[K]["access"] } & Argument<
     "path",
     Calls[K]["path"]
@@ -96,7 +96,7 @@ const NO_CONTENT = 204;
 /** The call that returns the versions of the forms on the server. */
 const VERSIONS_CALL = "GET /api/v1/portal/forms/{customer}";
 
-/** What a call asks by its address; a value that is missing is not asked for. */
+/** The query of a call's address, without missing values. */
 function queryOf(query: object | undefined): URLSearchParams | undefined {
   if (query === undefined) return undefined;
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -108,12 +108,12 @@ export class ApiClient {
   readonly #http: AxiosInstance;
   readonly #policy: SessionPolicy;
   readonly #meter: LoadingMeter;
-  readonly #toldVersions: ToldVersions;
+  readonly #formSync: FormVersionSync;
 
   constructor(options: ClientOptions) {
     this.#policy = options.policy;
     this.#meter = options.meter;
-    this.#toldVersions = new ToldVersions(options.forms, () => this.#formVersions(options.slug));
+    this.#formSync = new FormVersionSync(options.forms, () => this.#formVersions(options.slug));
     this.#http = axios.create({
       timeout: options.timeout ?? RESPONSE_TIMEOUT_MS,
       adapter: options.adapter,
@@ -170,7 +170,7 @@ export class ApiClient {
     } catch (error) {
       const failure = toApiFailure(error, manner);
       const hashes = formHashesIn(failure.body);
-      if (hashes !== undefined) this.#toldVersions.judged(hashes);
+      if (hashes !== undefined) this.#formSync.apply(hashes);
       throw failure;
     } finally {
       end();
@@ -235,14 +235,14 @@ export class ApiClient {
   }
 
   #hear(name: CallName, { headers }: AxiosResponse<unknown>): void {
-    // The versions themselves say all that their mark would; hearing it would ask on and on while servers differ.
+    // The versions themselves say more than their mark, which would repeat this call as long as servers differ.
     if (name === VERSIONS_CALL) return;
     const mark: unknown = AxiosHeaders.from(headers as AxiosHeaders).get(FORM_VERSIONS);
-    this.#toldVersions.hear(typeof mark === "string" ? mark : undefined);
+    this.#formSync.compare(typeof mark === "string" ? mark : undefined);
   }
 }
 
-/** How a call is made whose body is a file. */
+/** The transport options of a call whose body is a file. */
 function uploading(onProgress: (fraction: number) => void): AxiosRequestConfig {
   return {
     timeout: UPLOAD_TIMEOUT_MS,

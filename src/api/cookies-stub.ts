@@ -1,2 +1,2 @@
-/** Stands in for what reads a token against forged requests from a cookie in axios (1 KB gz). Calls carry theirs in a header. */
+/** Replaces axios' reading of a CSRF token from a cookie (1 KB gz). Our calls send their token in a header. */
 export default { read: (): null => null, readAsync: (): Promise<null> => Promise.resolve(null) };

@@ -3,24 +3,24 @@ import type { ReceivedFile } from "./received-file.ts";
 import { lateResponseChecks } from "./late-response-checks.ts";
 import type { ApiClient } from "./client.ts";
 
-/** Told while a file goes up: how much of it has gone, from 0 to 1. */
+/** Gets the sent fraction of a file, from 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
-/** Files of one owner: a driver, or whoever knows both keys of a citation. */
+/** Files of one owner: a driver, or anybody who knows both keys of a citation. */
 export interface FileCalls {
-  /** Uploads a file. Fails silently: what is wrong with it is told beside it. */
+  /** Uploads a file. Fails silently: the failure is shown beside the file. */
   upload(file: File, onProgress: OnProgress): Promise<StoredFile>;
-  /** What a file is called, and what it is. Fails silently. */
+  /** The name, type and size of a file. Fails silently. */
   find(id: string): Promise<StoredFile>;
-  /** The bytes of a file. isSilent: nobody has asked for them. */
+  /** The bytes of a file. isSilent: nobody waits for them. */
   content(file: StoredFile, isSilent: boolean): Promise<ReceivedFile>;
-  /** Deletes a file that was not sent with anything yet. Fails silently: it goes by itself. */
+  /** Deletes a file that no request refers to yet. Fails silently, since the server removes such files itself. */
   remove(id: string): Promise<void>;
 }
 
 const behind = { isBackground: true, titleKey: "calls.titles.default" } as const;
 
-/** A file in the form in which a browser sends one. */
+/** A file as multipart form data. */
 export function fileForm(file: File): FormData {
   const form = new FormData();
   form.append("file", file);

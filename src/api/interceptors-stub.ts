@@ -1,6 +1,6 @@
-/** Stands in for what others may hook into the calls of axios. Nobody does. */
+/** Replaces axios' interceptors, which nothing uses. */
 export default class InterceptorManager {
   forEach(): void {
-    // None to be called.
+    // There are none to call.
   }
 }

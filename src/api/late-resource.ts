@@ -17,7 +17,7 @@ export function lateResource<Late extends object, Present extends object = objec
       (Reflect.get(await loaded(), name) as Call)(...values);
   return new Proxy((present ?? {}) as Late & Present, {
     get(known, name) {
-      // A promise that is settled with the resource asks it for `then`: it is no promise itself.
+      // A promise that resolves to the resource reads its `then`: the resource is not a promise.
       if (name in known || name === "then") return Reflect.get(known, name) as unknown;
       return call(name);
     },

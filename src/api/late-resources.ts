@@ -8,7 +8,7 @@ import { profileWrites } from "./profile-writes.ts";
 import { signedOutAccount } from "./signed-out-account.ts";
 import { visitorsApi } from "./visitors.ts";
 
-/** What most pages do not call, in one piece that comes with the first call of any of them. */
+/** The resources that most pages do not call, in one chunk that is loaded with the first call to any of them. */
 export function lateResources(client: ApiClient, slug: string) {
   return {
     signedOutAccount: signedOutAccount(client, slug),

@@ -33,12 +33,12 @@ function isCitationPaymentStatus(value: unknown): value is CitationPaymentStatus
   return isKnown && (redirectDetails === undefined || isRedirectDetails(redirectDetails));
 }
 
-/** The same as responseChecks for calls of resources that come with the first of them; see lateResource. */
+/** The same as responseChecks, for resources whose code is loaded with their first call; see lateResource. */
 export const lateResponseChecks = {
   file: hasTexts("id", "name", "mediaType"),
   appeal: isAppeal,
   filedAppeal: (body) => isRecord(body) && hasTexts("secret")(body) && isAppeal(body["appeal"]),
-  /** A visitor permit that was issued: without its id and number it could never be found again. */
+  /** An issued visitor permit: without its id and number it could never be found again. */
   visitorPermit: (body) =>
     hasTexts("id", "permitNumber", "name")(body) && isRecord(body) && isRecord(body["licensePlate"]),
   validity: (body) => isRecord(body) && typeof body["valid"] === "boolean",

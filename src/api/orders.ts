@@ -16,7 +16,7 @@ import { responseChecks } from "./response-checks.ts";
 import type { ApiClient } from "./client.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
-/** Permits on offer, what rules them, and orders (specification section 7). */
+/** Offered permits, the rules for buying, and orders (specification section 7). */
 export interface OrdersApi {
   purchasablePermits(accountId: string, userName: string): Promise<PurchasablePermits>;
   /** The reasons for a visit that can be chosen for a permit. */
@@ -25,7 +25,7 @@ export interface OrdersApi {
   rules(groupName: string, accountId: string): Promise<BuyerRules>;
   /** The tenant's tax rate in percent. Fails silently. */
   taxRate(): Promise<TaxRate>;
-  /** What cards can be paid with. Refused with cards_not_allowed where none can. */
+  /** The accepted cards. Refused with cards_not_allowed if there are none. */
   merchantAccount(): Promise<MerchantAccount>;
   /**
    * Places an order at the call of its payment method. Returns the order as it stands (201, 200), or with its payment where that
@@ -37,16 +37,16 @@ export interface OrdersApi {
     request: PurchaseRequest,
     idempotencyKey: string,
   ): Promise<Order | OrderToPay>;
-  /** Asks the provider how the payment of an order stands; while it is open, returns where it goes on. */
+  /** Asks the provider for the status of an order's payment; returns where it continues while it is open. */
   resumePayment(orderId: string): Promise<OrderToPay>;
-  /** Gives up the payment of an order. Returns the order, which is cancelled unless it was paid before. */
+  /** Cancels the payment of an order. Returns the order, which is cancelled unless it was paid before. */
   giveUpPayment(orderId: string): Promise<Order>;
-  /** How the payment with this reference stands, signed in or not. Fails silently: whoever asks goes on asking. */
+  /** The status of the payment with this reference, signed in or not. Fails silently: the caller repeats the call. */
   paymentStatus(paymentReference: string): Promise<PermitPaymentStatus>;
   /** Orders of an account, newest first. */
   list(accountId: string): Promise<OrderList>;
   order(orderId: string): Promise<Order>;
-  /** Puts other vehicles under a valid permit: all of them, in the place of those that it has. Returns its order. */
+  /** Replaces all vehicles of a valid permit. Returns its order. */
   changeVehicles(request: FulfillmentVehiclesRequest): Promise<Order>;
   /** The receipt of an order as a PDF. isBackground: nobody waits for it yet. */
   receipt(orderId: string, isBackground?: boolean): Promise<ReceivedFile>;
@@ -56,7 +56,7 @@ const LIST_TITLE = "calls.titles.orderList";
 
 const signedIn = { access: "signed-in" } as const;
 
-/** What a purchase calls, and what changes an order that was placed; see purchase-calls.ts. */
+/** The calls of a purchase and those that change a placed order; see purchase-calls.ts. */
 export type PurchaseCalls = Pick<
   OrdersApi,
   | "purchasablePermits"

@@ -14,7 +14,7 @@ export interface PortalApi {
   states(): Promise<StateGroup[]>;
   /** The same for the signed-in driver; the first item holds those of the United States. */
   driverStates(): Promise<StateGroup[]>;
-  /** The system alert as it is now; a switched-off one where there is none. */
+  /** The current system alert; a disabled one if there is none. */
   systemAlert(): Promise<SystemAlert>;
   /** What the tenant calls the number of a driver account. */
   accountIdentifier(): Promise<AccountIdentifier>;

@@ -17,7 +17,7 @@ export const editTitles: Readonly<Record<ProfileList, MessageKey>> = {
   phone: "calls.titles.editPhone",
 };
 
-/** When deleting one fails. The specification has no title for an email address: it gets the default one. */
+/** When deleting an entry fails. The specification has no title for an email address, which gets the default one. */
 export const deleteTitles: Readonly<Record<DeletableList, MessageKey>> = {
   vehicle: "calls.titles.deleteVehicle",
   "email-address": "calls.titles.default",

@@ -5,7 +5,7 @@ import { responseChecks } from "./response-checks.ts";
 
 const signedIn = { access: "signed-in" } as const;
 
-/** What changes the profile. */
+/** The calls that change the profile. */
 export function profileWrites(client: ApiClient): ProfileWrites {
   return { ...entryCalls(client), ...personCalls(client) };
 }

@@ -52,9 +52,9 @@ export function askedPart(
       const answers = typeof data === "object" && data !== null ? data : {};
       const asked = validate(data).filter((failure) => fields.some((name) => name === fieldOf(failure)));
       const open = needed.filter((name) => !Object.hasOwn(answers, name));
-      const isTold = (failure: RuleFailure) =>
+      const isReported = (failure: RuleFailure) =>
         failure.keyword !== "required" || asWritten.some((name) => name === fieldOf(failure));
-      return [...asked.filter(isTold), ...open.map(missing)];
+      return [...asked.filter(isReported), ...open.map(missing)];
     },
   };
 }

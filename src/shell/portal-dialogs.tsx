@@ -12,7 +12,7 @@ const sessionEndDialog = loadedLater(async () => (await import("./session-end-di
 const textBlockDialog = loadedLater(async () => (await import("./text-block-dialog.tsx")).TextBlockDialog);
 
 /** Asks the same question in the error dialog, which every page has, if the code of the dialog could not be fetched. */
-const SessionEndTold = observer(function SessionEndTold() {
+const SessionEndFallback = observer(function SessionEndFallback() {
   const { sessionEnd, ui } = useStores();
   const t = useText();
   const isEnding = sessionEnd.secondsLeft !== null;
@@ -47,7 +47,7 @@ export const PortalDialogs = observer(function PortalDialogs() {
         />
       )}
       {ui.modals.driverIdMismatch && <mismatchDialog.Component fallback={null} props={{}} />}
-      {session.isSignedIn && <sessionEndDialog.Component fallback={null} failed={<SessionEndTold />} props={{}} />}
+      {session.isSignedIn && <sessionEndDialog.Component fallback={null} failed={<SessionEndFallback />} props={{}} />}
       <ErrorDialog />
     </>
   );

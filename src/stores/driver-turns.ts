@@ -24,7 +24,7 @@ export class DriverTurns {
     this.#turn += 1;
   }
 
-  /** The person has left, or another driver signs in: calls that need no account end too. */
+  /** Ends calls that need no account too: the person has left, or another driver has signed in. */
   endAccountless(): void {
     this.#accountlessTurn += 1;
   }

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useStores } from "./context.ts";
 
 /**
- * The driver who is signed in, or who was until a session ended on this page: it changes only as another one comes. What was done
- * without an account is gone then (docs/decisions/099), and a page that showed it begins anew. Wrap the caller in observer.
+ * The signed-in driver, or the last one until a session ended on this page; it changes only when another driver signs
+ * in. Everything that was done without an account is cleared then (docs/decisions/099), and pages that show it start
+ * over. Wrap the caller in observer.
  */
 export function useLastDriver(): string | null {
   const { userName } = useStores().session;

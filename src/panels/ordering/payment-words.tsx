@@ -31,7 +31,7 @@ function Received({ order }: { order: Order }) {
  * The message about an order's payment; none for an order that was cancelled, failed or is pending, whose state says
  * enough.
  */
-export function paymentTold({ state }: Order): "due" | "received" | undefined {
+export function paymentMessage({ state }: Order): "due" | "received" | undefined {
   const { isDue, isPaid, validity } = meaningOf(state);
   if (isDue) return "due";
   return isPaid || validity === "its-days" ? "received" : undefined;
@@ -41,9 +41,9 @@ export function paymentTold({ state }: Order): "due" | "received" | undefined {
 export function PaymentWords({ order }: { order: Order }) {
   const t = useText();
   const money = useMoney();
-  const told = paymentTold(order);
-  if (told === undefined) return null;
-  if (told === "received") {
+  const message = paymentMessage(order);
+  if (message === undefined) return null;
+  if (message === "received") {
     return (
       <div className="payment-words">
         <h3>{t("pages.buyPermits.complete.received")}</h3>

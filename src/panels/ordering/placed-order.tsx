@@ -13,7 +13,7 @@ import { OrderBadge } from "./order-badge.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { ParkingWords } from "./parking-words.tsx";
-import { PaymentWords, paymentTold } from "./payment-words.tsx";
+import { PaymentWords, paymentMessage } from "./payment-words.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { howToPayOrder, nextSteps } from "../../domain/next-steps.ts";
 import { usePaymentTerms } from "./how-to-pay.tsx";
@@ -57,7 +57,7 @@ function Actions({ order }: { order: Order }) {
       <Button look={isOver && order.payment.mayBuyAgain !== true ? "primary" : "secondary"} onClick={placeAnother}>
         {t("pages.buyPermits.complete.another")}
       </Button>
-      {paymentTold(order) === "received" && (
+      {paymentMessage(order) === "received" && (
         <Button onClick={() => window.print()}>{t("pages.buyPermits.complete.print")}</Button>
       )}
       <ButtonLink look="subtle" to="/vieworders">

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiClient } from "../../src/api/client.ts";
-import { ToldVersions } from "../../src/api/told-versions.ts";
+import { FormVersionSync } from "../../src/api/form-version-sync.ts";
 import { ApiFailure } from "../../src/domain/api-failure.ts";
 import { markOfForms, type FormHashes } from "../../src/domain/form-versions.ts";
 
@@ -104,15 +104,16 @@ test("a page goes back to no version that it has left, but by a rejection", asyn
     { phone: "2", person: "p1" },
     { phone: "1", person: "p2" },
   ];
-  const told = new ToldVersions({ current: () => page, update: (hashes) => void (page = { ...page, ...hashes }) }, () =>
-    Promise.resolve(answers.shift() ?? {}),
+  const sync = new FormVersionSync(
+    { current: () => page, update: (hashes) => void (page = { ...page, ...hashes }) },
+    () => Promise.resolve(answers.shift() ?? {}),
   );
-  told.hear("newer");
+  sync.compare("newer");
   await settled();
   // A server that has not taken the new phone form up yet.
-  told.hear("older");
+  sync.compare("older");
   await settled();
   expect(page).toEqual({ phone: "2", person: "p2" });
-  told.judged({ phone: "1" });
+  sync.apply({ phone: "1" });
   expect(page).toEqual({ phone: "1", person: "p2" });
 });
