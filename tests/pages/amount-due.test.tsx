@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import { failure } from "../support/fake-api.ts";
@@ -12,7 +12,7 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 /** The page that pays the citation which was looked up just now. */
 async function openForm(api: (api: Api) => void = () => undefined) {
   const opened = await openPortal("/citation-details/HC-1001/7ABC123", { ...harbor, api });
-  await opened.user.click(await screen.findByRole("link", { name: "Pay this citation" }));
+  await opened.user.click(await screen.findByRole("link", { name: /^Pay this citation/ }));
   await heading("Pay citation HC-1001");
   return opened;
 }
@@ -66,7 +66,7 @@ test("where citations cannot be paid online, says what is due and whom to ask, a
     expect(screen.getByRole("main")).not.toHaveTextContent("Paying online");
   };
   await expectUnpayable();
-  expect(screen.queryByRole("link", { name: "Pay this citation" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /^Pay this citation/ })).not.toBeInTheDocument();
   void router.navigate("/paycitation-form");
   await heading("Pay citation HC-1001");
   await expectUnpayable();
@@ -88,12 +88,20 @@ test("a payment that is under way is told of, and leads to how it stands", async
 
 test("paying goes to how the payment stands where its provider has no page for it at the moment", async () => {
   const underWay = failure({ kind: "server", status: 503, code: "payment_under_way", messages: ["No page."] });
-  const { router, user } = await openForm(({ citationPayments }) => {
-    vi.mocked(citationPayments.pay).mockResolvedValue({ paymentReference: "r2" });
+  const openPayment = { reference: "r2", amount: "50.50", method: "Credit Card", openedAt: Date.UTC(2026, 2, 2, 17) };
+  const { router, user } = await openForm(({ citations, citationPayments }) => {
+    vi.mocked(citationPayments.pay).mockImplementation(() => {
+      vi.mocked(citations.find).mockResolvedValue(citation({ openPayment }));
+      return Promise.resolve({ paymentReference: "r2" });
+    });
     vi.mocked(citationPayments.redirect).mockRejectedValue(underWay);
   });
   await user.click(await screen.findByRole("button", { name: "Pay $50.50" }));
   await waitFor(() => expect(router.state.location.search).toBe("?paymentReference=r2"));
   expect(router.state.location.pathname).toMatch(/\/citation-payment\/status$/);
   expect(screen.queryByRole("alertdialog")).toBeNull();
+  // The citation as it was before the payment would offer to pay it once more.
+  await act(() => router.navigate(-1));
+  await heading("Pay citation HC-1001");
+  expect(screen.getByRole("link", { name: "See how it stands" })).toBeVisible();
 });

@@ -250,7 +250,7 @@ test("a citation that cannot be appealed any more says so and where its appeal i
 
 test("the appeal begins at its heading, and the citation shows the appeal as one comes back", async () => {
   const page = await openPortal("/citation-details/HC-1001/7ABC123", harbor);
-  await page.user.click(await screen.findByRole("link", { name: "Appeal" }));
+  await page.user.click(await screen.findByRole("link", { name: "Appeal of citation HC-1001" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Appeal citation HC-1001" })).toHaveFocus();
   await write(page);
   await page.user.click(screen.getByRole("button", { name: "File appeal" }));

@@ -210,6 +210,18 @@ test("a driver sees the citations of the account, and each one's details in a di
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("what can be done with each citation of the list says with which", async () => {
+  const payments = [{ paidAt: Date.UTC(2026, 10, 25, 12), amount: "25.00", method: "Check" }];
+  await openPortal("/citation", listed(citation({ payments }), citation({ id: "HC-1002", payments })));
+  await screen.findByRole("heading", { level: 2, name: "Citation HC-1002" });
+  const main = within(screen.getByRole("main"));
+  for (const name of ["Pay this citation", "Appeal of citation", "PDF of citation"])
+    for (const number of ["HC-1001", "HC-1002"])
+      expect(main.getByRole("link", { name: `${name} ${number}` })).toBeVisible();
+  for (const number of ["HC-1001", "HC-1002"])
+    expect(main.getByRole("button", { name: `Download receipt of citation ${number}` })).toBeVisible();
+});
+
 test("a driver without citations is told how one gets there", async () => {
   await openPortal("/citation", listed());
   await heading("Manage Citations");

@@ -59,6 +59,39 @@ test("a signed-in driver is asked for no plate; of another's citation, after the
   expect(await screen.findByRole("textbox", { name: /License plate/ })).toBeVisible();
 });
 
+test("where the network fails for a signed-in driver, the page says so and tries again, and asks for no plate", async () => {
+  const { user, api } = await openPortal("/citation-actions/download-citation/harborcity/HC-1001", {
+    ...driver,
+    api: ({ citations }) =>
+      vi
+        .mocked(citations.pdf)
+        .mockRejectedValueOnce(failure({ kind: "network", status: 0, titleKey: "calls.titles.citationPdf" })),
+  });
+  await user.click(await screen.findByRole("button", { name: "Ok" }));
+  expect(await screen.findByText("The PDF could not be downloaded.")).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: /License plate/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Download again" })).toBeVisible();
+  expect(vi.mocked(api.citations.pdf).mock.calls).toEqual([
+    ["HC-1001", undefined],
+    ["HC-1001", undefined],
+  ]);
+});
+
+test("where the network fails for a plate that was typed, the form stays with it", async () => {
+  const { user } = await openPortal("/citation-actions/download-citation/harborcity/HC-1001", {
+    ...harbor,
+    api: ({ citations }) =>
+      vi
+        .mocked(citations.pdf)
+        .mockRejectedValueOnce(failure({ kind: "network", status: 0, titleKey: "calls.titles.citationPdf" })),
+  });
+  await user.type(await screen.findByRole("textbox", { name: /License plate/ }), "7ABC123");
+  await user.click(screen.getByRole("button", { name: "Download PDF" }));
+  await user.click(await screen.findByRole("button", { name: "Ok" }));
+  expect(screen.getByRole("textbox", { name: /License plate/ })).toHaveValue("7ABC123");
+});
+
 test("under another customer's name it is the 404 page", async () => {
   const { api } = await openPortal("/citation-actions/download-citation/northfield/HC-1001?plate=7ABC123", harbor);
   await heading("Look like you're lost");

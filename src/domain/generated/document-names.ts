@@ -210,6 +210,7 @@ export type MessageKey =
   | "pages.downloadCitation.lead"
   | "pages.downloadCitation.loading"
   | "pages.downloadCitation.done"
+  | "pages.downloadCitation.failed"
   | "pages.downloadCitation.again"
   | "pages.notFound.heading"
   | "pages.notFound.text"

@@ -43,16 +43,17 @@ const Download = observer(function Download({ number }: { number: string }) {
   const given = query.get("plate") ?? undefined;
   const isOwn = session.isSignedIn && !session.isAdmin;
   const isDirect = given !== undefined || isOwn;
-  const [state, setState] = useState<"asking" | "loading" | "done">(isDirect ? "loading" : "asking");
+  const [state, setState] = useState<"asking" | "loading" | "done" | "failed">(isDirect ? "loading" : "asking");
   /** The plate of the last download. */
   const [plate, setPlate] = useState(given);
   const [told, announce] = useAnnouncement();
   useCitationScreen();
-  const download = async (key: string | undefined) => {
+  /** asking: the form stays with what was typed if the download fails. */
+  const download = async (key: string | undefined, afterFailure: "failed" | "asking" = "failed") => {
     setPlate(key);
     const outcome = await citations.download(number, key);
-    setState(outcome.kind === "done" ? "done" : "asking");
     if (outcome.kind === "done") announce(t("pages.downloadCitation.done"));
+    setState(outcome.kind === "done" ? "done" : outcome.kind === "refused" ? "asking" : afterFailure);
     return outcome;
   };
   useEffect(() => {
@@ -75,7 +76,14 @@ const Download = observer(function Download({ number }: { number: string }) {
           actions={<Button onClick={() => void download(plate)}>{t("pages.downloadCitation.again")}</Button>}
         />
       )}
-      {state === "asking" && <PlateForm onPlate={download} />}
+      {state === "failed" && (
+        <Notice
+          tone="warning"
+          title={t("pages.downloadCitation.failed")}
+          actions={<Button onClick={() => void download(plate)}>{t("common.tryAgain")}</Button>}
+        />
+      )}
+      {state === "asking" && <PlateForm onPlate={(typed) => download(typed, "asking")} />}
       <div>
         {isOwn && plate === undefined ? (
           <ButtonLink to="/citation">{t("shell.manageCitations")}</ButtonLink>

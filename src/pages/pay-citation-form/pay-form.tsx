@@ -95,6 +95,8 @@ export const PayForm = observer(function PayForm({ citation, plate }: PayFormPro
     });
     if (outcome.kind === "leaving") return { kind: "done" } as const;
     if (outcome.kind === "under-way") {
+      // So that Back shows the citation with its open payment.
+      await citations.lookUp(citation.id, plate);
       void navigate(paymentStatusPath(outcome.reference, "citation"));
       return { kind: "done" } as const;
     }

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useMemo } from "react";
 import type { AskedPart } from "../../domain/asked-fields.ts";
 import { startProblem } from "../../domain/cart-item.ts";
+import type { PlainDate } from "../../domain/dates.ts";
 import type { FieldError, FormModule, FormValues } from "../../domain/effective-form.ts";
 import type { Permit } from "../../domain/generated/api-orders.ts";
 import { termsAsked, termsOf } from "../../domain/permit-terms.ts";
@@ -15,7 +16,7 @@ import { useVisitors } from "../../stores/visitors-store.ts";
 const BY_PERMIT = ["visitReason", "reasonForVisit"];
 
 /** The fields for a permit: the reason as the permit requires it, and a day within its days. */
-function askedFor(permit: Permit, form: FormModule["form"], today: Parameters<typeof termsAsked>[1]): AskedPart {
+function askedFor(permit: Permit, form: FormModule["form"], today: PlainDate): AskedPart {
   const terms = termsAsked(permit, today);
   const always = form.ui.order.filter((name) => !BY_PERMIT.includes(name));
   const asked = [...always, ...terms.fields.filter((name) => BY_PERMIT.includes(name))];

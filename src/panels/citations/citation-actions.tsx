@@ -22,21 +22,21 @@ export function CitationActions({ citation, plate, isInDialog = false }: Citatio
   const keys = { number: citation.id, plate: key };
   // AppealWords links to an open appeal, and from there to another one.
   const canBeginAppeal = citation.canAppeal && openAppealOf(citation) === undefined;
+  const ofCitation = t("citations.actions.ofCitation", { number: citation.id });
   const actions = [
     citation.canPay && (
       <ButtonLink key="pay" look="primary" to="/paycitation-form" state={keys}>
-        {t("citations.actions.pay")}
+        <span>{t("citations.actions.pay")}</span> <span className="visually-hidden">{citation.id}</span>
       </ButtonLink>
     ),
     canBeginAppeal && (
       <ButtonLink key="appeal" look="secondary" to={appealAddress(citation.id, key)} state={keys}>
-        {t("citations.actions.appeal")}
+        <span>{t("citations.actions.appeal")}</span> <span className="visually-hidden">{ofCitation}</span>
       </ButtonLink>
     ),
     citation.payments.length > 0 && <CitationReceiptButton key="receipt" number={citation.id} plate={plate} />,
     <ButtonLink key="pdf" to={pdfAddress(boot.tenant?.slug ?? "", citation.id, plate)} target="_blank" rel="noopener">
-      <span>{t("citations.actions.pdf")}</span>{" "}
-      <span className="visually-hidden">{t("citations.actions.ofCitation", { number: citation.id })}</span>
+      <span>{t("citations.actions.pdf")}</span> <span className="visually-hidden">{ofCitation}</span>
     </ButtonLink>,
   ];
   if (isInDialog) actions.reverse();

@@ -71,7 +71,7 @@ export function useDueWords(citation: Citation | undefined): string | undefined 
   return citation.canPay ? `${due} ${t("pages.citationDetails.costsNothingMore")}` : due;
 }
 
-/** All payments, refunds and appeals so far, newest first. */
+/** All payments with their refunds, then all appeals, each newest first. */
 export function useCitationHistory({ payments, appeals }: Citation): Answer[] {
   const { boot } = useStores();
   const t = useText();

@@ -26,7 +26,8 @@ export const CitationReceiptButton = observer(function CitationReceiptButton({
       aria-disabled={isDownloading ? true : undefined}
       onClick={() => void payment.download(number, plate)}
     >
-      {t("citations.receipt.download")}
+      <span>{t("citations.receipt.download")}</span>{" "}
+      <span className="visually-hidden">{t("citations.actions.ofCitation", { number })}</span>
     </Button>
   );
 });
