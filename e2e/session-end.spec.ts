@@ -69,6 +69,20 @@ test("nobody answers: the notice comes, what was typed is kept, and sign-in lead
   await expect(page.getByLabel("Phone number")).toHaveValue("(555) 010-0188");
 });
 
+test("a citation stays in view as the session ends, for it needs none", async ({ page }) => {
+  await signInWithClock(page);
+  await page.goto(portal(slug, "citation-details/HC-1001/7ABC123"));
+  await expect(page.getByText("Parked at an expired meter")).toBeVisible();
+  await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
+  await forward(page, "28:10");
+  await expect(dialogOf(page)).toBeVisible();
+  await forward(page, "02:00");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Menu: account of/ })).toBeHidden();
+  await expect(page).toHaveURL(/\/citation-details\/HC-1001\/7ABC123$/);
+  await expect(page.getByText("Parked at an expired meter")).toBeVisible();
+});
+
 test("the dialog's Log out ends the session and leads home", async ({ page }) => {
   await signInWithClock(page);
   await forward(page, "28:10");
