@@ -39,9 +39,9 @@ const replace = ({ root }: Pick<Portal, "root">) =>
     root.followStorage(null);
   });
 /** The session expires, and then somebody else signs in with this browser. */
-const expireAndReplace = async (page: Pick<Portal, "root">) => {
-  await expire(page);
-  await replace(page);
+const expireAndReplace = (page: Pick<Portal, "root">) => {
+  expire(page);
+  replace(page);
 };
 
 async function fillInVisit({ user }: Portal) {
@@ -80,7 +80,7 @@ describe("a session that expires takes nothing from a page that needs none", () 
   test("the citation stays in view", async () => {
     const page = await open(DETAILS);
     await heading("Citation HC-1001");
-    await expire(page);
+    expire(page);
     expect(await heading("Citation HC-1001")).toBeVisible();
     expect(screen.getByRole("main")).toHaveTextContent("Parked at an expired meter");
     expect(page.api.citations.find).toHaveBeenCalledTimes(1);
@@ -96,7 +96,7 @@ describe("a session that expires takes nothing from a page that needs none", () 
       },
     });
     await waitFor(() => expect(page.api.citations.find).toHaveBeenCalled());
-    await expire(page);
+    expire(page);
     act(answer);
     expect(await heading("Citation HC-1001")).toBeVisible();
   });
@@ -107,7 +107,7 @@ describe("a session that expires takes nothing from a page that needs none", () 
     await user.type(await field(/^Your name/), "Dana Rivers");
     await user.type(await field(/^Email address/), "dana@mail.example");
     await user.type(await field(/^Why the citation/), "The sign was");
-    await expire(page);
+    expire(page);
     await user.type(await field(/^Why the citation/), " covered.");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await user.click(await screen.findByRole("button", { name: "File appeal" }));
@@ -117,7 +117,7 @@ describe("a session that expires takes nothing from a page that needs none", () 
 
   test("an appeal that is open stays so, with the reply that is typed to it", async () => {
     const page = await openReply();
-    await expire(page);
+    expire(page);
     expect(await field(/^Message to the parking office/)).toHaveValue("Here is more.");
     await page.user.click(screen.getByRole("button", { name: "Send reply" }));
     await waitFor(() => expect(page.api.appeals.reply).toHaveBeenCalledTimes(1));
@@ -128,14 +128,14 @@ describe("a session that expires takes nothing from a page that needs none", () 
     const page = await open(PAY_FORM);
     await act(() => page.router.navigate(PAY_FORM, { state: { number: "HC-1001", plate: "7ABC123" } }));
     await page.user.type(await field(/^Email address/), "payer@example.com");
-    await expire(page);
+    expire(page);
     expect(await heading("Pay citation HC-1001")).toBeVisible();
     expect(await field(/^Email address/)).toHaveValue("payer@example.com");
   });
 
   test("what is known of the payment stays, and the receipt of the tab that paid", async () => {
     const page = await payAndReturn();
-    await expire(page);
+    expire(page);
     expect(await heading("Your citation is paid")).toBeVisible();
     expect(screen.getByRole("button", { name: /^Download receipt/ })).toBeVisible();
   });
@@ -143,7 +143,7 @@ describe("a session that expires takes nothing from a page that needs none", () 
   test("a visitor permit is asked for with what was typed, and stays in view once it is issued", async () => {
     const page = await open(VISIT);
     await fillInVisit(page);
-    await expire(page);
+    expire(page);
     expect(await screen.findByLabelText(/^Plate number/)).toHaveValue("7ABC 123");
     await page.user.click(screen.getByRole("button", { name: "Next" }));
     await page.user.click(await screen.findByRole("button", { name: "Get permit" }));
@@ -154,7 +154,7 @@ describe("a session that expires takes nothing from a page that needs none", () 
 
   test("the issued permit stays in view", async () => {
     const page = await issue();
-    await expire(page);
+    expire(page);
     expect(await heading("Your visitor permit")).toBeVisible();
   });
 });
@@ -166,7 +166,7 @@ describe.each([
   test("the citation is opened again by its plate alone, and is not looked up for that driver unasked", async () => {
     const page = await open(DETAILS);
     await heading("Citation HC-1001");
-    await change(page);
+    change(page);
     const plate = await screen.findByRole("textbox", { name: /License plate/ });
     const main = screen.getByRole("main");
     expect(main).toHaveTextContent("Another driver is using this browser now.");
@@ -181,7 +181,7 @@ describe.each([
   test("an open appeal and its reply are closed, and nothing of them stays in the tab", async () => {
     const page = await openReply();
     expect(page.kept()).toContain("Here is more.");
-    await change(page);
+    change(page);
     expect(await screen.findByRole("textbox", { name: /License plate/ })).toBeVisible();
     expect(screen.queryByRole("textbox", { name: /^Message to the parking office/ })).toBeNull();
     expect(page.kept()).not.toContain("Here is more.");
@@ -194,7 +194,7 @@ describe.each([
   test("who appeals is asked anew", async () => {
     const page = await open(APPEAL);
     await page.user.type(await field(/^Your name/), "Dana Rivers");
-    await change(page);
+    change(page);
     await page.user.type(await screen.findByRole("textbox", { name: /License plate/ }), "7ABC123");
     await page.user.click(screen.getByRole("button", { name: "Find citation" }));
     expect(await field(/^Your name/)).toHaveValue("");
@@ -205,7 +205,7 @@ describe.each([
     const page = await open(PAY_FORM);
     await act(() => page.router.navigate(PAY_FORM, { state: { number: "HC-1001", plate: "7ABC123" } }));
     await page.user.type(await field(/^Email address/), "payer@example.com");
-    await change(page);
+    change(page);
     await waitFor(() => expect(page.router.state.location.pathname).toBe("/paycitation"));
     expect(page.api.citations.find).toHaveBeenCalledTimes(1);
     await act(() => page.router.navigate(PAY_FORM, { state: { number: "HC-1001", plate: "7ABC123" } }));
@@ -214,7 +214,7 @@ describe.each([
 
   test("the payment is asked about again, without the plate that the tab kept", async () => {
     const page = await payAndReturn();
-    await change(page);
+    change(page);
     expect(await heading("Your citation is paid")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Download receipt/ })).toBeNull();
     expect(page.kept()).not.toContain("7ABC123");
@@ -223,7 +223,7 @@ describe.each([
   test("the form of a visitor permit begins anew, and can be sent", async () => {
     const page = await open(VISIT);
     await fillInVisit(page);
-    await change(page);
+    change(page);
     await waitFor(() => expect(screen.getByLabelText(/^Plate number/)).toHaveValue(""));
     expect(page.kept()).not.toMatch(/7ABC/);
     await fillInVisit(page);
@@ -234,7 +234,7 @@ describe.each([
 
   test("the issued visitor permit is gone, and the page says so", async () => {
     const page = await issue();
-    await change(page);
+    change(page);
     expect(await screen.findByText("Choose a visitor permit first")).toBeVisible();
     expect(page.kept()).not.toMatch(/7ABC/);
   });
@@ -243,8 +243,8 @@ describe.each([
 test("the same driver signs in again after the session expired, and finds everything as it was", async () => {
   const page = await open(APPEAL);
   await page.user.type(await field(/^Your name/), "Dana Rivers");
-  await expire(page);
-  await act(() => {
+  expire(page);
+  act(() => {
     page.root.storage.write("session", snapshotOf("dana", "DRIVER", pair("again", NOW + 60_000)));
     page.root.followStorage(null);
   });
