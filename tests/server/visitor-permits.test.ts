@@ -144,7 +144,7 @@ describeOnEachDatabase("visitor permits", (open) => {
     const answers = await Promise.all(onDays.map((body) => askForPermit(at.server, body)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)?.json<{ errors: Record<string, string> }>();
-    expect(refused?.errors["plate"]).toContain("2 within 30 days");
+    expect(refused?.errors["plate"]).toContain("already had 2 visitor permits within 30 days");
     // Another state's plate is another plate, and another tenant's permits are another tenant's.
     const elsewhere = visit({ licensePlate: { number: "LIM1", state: { code: "OR" } } });
     expect((await askForPermit(at.server, elsewhere)).statusCode).toBe(201);
