@@ -1,6 +1,6 @@
 /**
- * Why a job failed, for log and table: the error's code, and a mail server's three-digit answer. Its words stay out, since
- * they repeat addresses and may say anything.
+ * Returns why a job failed, for the log and the table: the error's code and a mail server's three-digit reply code. The
+ * message is left out, since it may contain addresses or anything else.
  */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

@@ -2,45 +2,45 @@ import { sql, type RawBuilder } from "kysely";
 import { SECOND_MS } from "../../src/domain/durations.ts";
 import type { JobsDb } from "../db/database.ts";
 
-/** A job that this server has to itself while its lease lasts. */
+/** A job that this server holds exclusively while its lease lasts. */
 export interface Job {
   readonly id: number;
   readonly tenant: string;
   readonly kind: string;
   readonly about: string;
-  /** This one included. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
-  /** Reason of the failure before; null where none is known. */
+  /** The reason of the last failure; null if none is known. */
   readonly lastError: string | null;
 }
 
-/** A job with the end of its lease, by which the runner that has it is known: each renewal changes it. */
+/** A job with the end of its lease. Each renewal changes that end, so it identifies the runner that holds the job. */
 export interface LeasedJob {
   readonly job: Job;
   readonly leasedUntil: Date;
 }
 
-/** How long a job stays with a server that is heard of no more: then another one takes it. */
+/** Duration of a lease. If a server stops renewing a lease, another server takes the job once the lease ends. */
 export const LEASE_MS = 120 * SECOND_MS;
-/** A lease that is shorter than this is renewed: it outlasts many looks of a server that cannot reach the database. */
+/** A lease with less time left is renewed: it outlasts many polls of a server that cannot reach the database. */
 const RENEWED_BELOW_MS = 90 * SECOND_MS;
 
 /**
- * The time that judges leases: the database's own, since the clocks of servers differ. To the millisecond, as instants are
- * kept here.
+ * The time that leases are compared with: the database's clock, since the clocks of servers differ. It is in
+ * milliseconds, the precision in which instants are stored here.
  */
 export const DATABASE_TIME = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 const after = (time: RawBuilder<Date>, milliseconds: number) =>
   sql<Date>`${time} + ${milliseconds} * interval '1 millisecond'`;
 
-/** When a job is due is said in the time of servers, as all times of the portal are; leases are judged by `time`. */
+/** `now` is the server's time, like all times of the portal, and decides what is due; `time` decides about leases. */
 interface JobTimes {
   readonly now: Date;
   readonly time: RawBuilder<Date>;
 }
 
-/** Jobs that may be taken now, of these kinds and of no tenant for which its kind is busy. */
+/** The query for jobs of these kinds that may be taken now, without the pairs of kind and tenant that are busy. */
 export function dueJobs(db: JobsDb, { now, time }: JobTimes, kinds: readonly string[], busy: readonly string[]) {
   return db
     .selectFrom("jobs")
@@ -55,7 +55,7 @@ export function dueJobs(db: JobsDb, { now, time }: JobTimes, kinds: readonly str
     .orderBy("id");
 }
 
-/** Takes the next job that is due, to have it alone while its lease lasts. */
+/** Takes the next job that is due, under a lease. */
 export async function takeNext(
   db: JobsDb,
   times: JobTimes,
@@ -66,7 +66,7 @@ export async function takeNext(
   const taken = await db
     .updateTable("jobs")
     .set({ attempts: sql`attempts + 1`, leased_until: after(times.time, LEASE_MS) })
-    // "=" and not "in": the planner may run a subquery of "in" more than once, and take jobs that nobody then does.
+    // "=" and not "in": the planner may run a subquery of "in" more than once, and take jobs that nothing then runs.
     .where("id", "=", next)
     .returning(["id", "tenant", "kind", "about", "attempts", "last_error as lastError", "leased_until as leasedUntil"])
     .executeTakeFirst();
@@ -76,7 +76,7 @@ export async function takeNext(
   return { job, leasedUntil };
 }
 
-/** Renews the leases of jobs that are at work, where they are short; returns those that were, by id. */
+/** Renews those leases that end soon. Returns all the given jobs by id, with their current leases. */
 export async function renewLeases(
   db: JobsDb,
   leased: readonly LeasedJob[],
@@ -98,7 +98,7 @@ export async function renewLeases(
   );
 }
 
-/** What became of a job. */
+/** The outcome of an attempt at a job. */
 export interface JobChange {
   readonly done_at?: Date;
   readonly given_up_at?: Date;
@@ -107,7 +107,7 @@ export interface JobChange {
   readonly last_error: string | null;
 }
 
-/** Writes down what became of a job, and ends its lease; nothing where that has passed to another server. */
+/** Records the outcome of an attempt and ends its lease. Changes nothing if the lease has passed to another server. */
 export async function recordChange(db: JobsDb, { job, leasedUntil }: LeasedJob, change: JobChange): Promise<void> {
   await db
     .updateTable("jobs")

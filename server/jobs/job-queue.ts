@@ -2,38 +2,38 @@ import { sql } from "kysely";
 import { DAY_MS } from "../../src/domain/durations.ts";
 import type { TenantDb } from "../db/database.ts";
 
-/** Kinds of work that is done behind the requests. Each has a handler in background-work.ts. */
+/** The kinds of background work. Each has a handler in background-work.ts. */
 export type JobKind =
-  /** Sends a message; about its row in mail_outbox. */
+  /** Sends a message. `about` is the id of its row in mail_outbox. */
   | "mail"
-  /** Sends the confirmation of an order, whose receipt is made first; about its row in mail_outbox. */
+  /** Makes the receipt of an order and sends the order's confirmation. `about` is the id of its row in mail_outbox. */
   | "confirmation"
-  /** Asks the provider of a pending payment until it has a final answer; about its row in payments. */
+  /** Asks the provider about a pending payment until it has a final state. `about` is the id of its row in payments. */
   | "payment"
-  /** Has the provider of a payment give its money back; about its row in payments. */
+  /** Has the provider refund a payment. `about` is the id of its row in payments. */
   | "refund"
-  /** Deletes what a tenant no longer needs: every day, or once where it is about a change of a password. */
+  /** Deletes what a tenant no longer needs: every day, or, with a random `about`, once after a change of a password. */
   | "sweep"
-  /** Deletes what all tenants share and nobody needs any more, old jobs among it. */
+  /** Deletes data shared by all tenants that is no longer needed, such as old jobs. */
   | "sweep-shared";
 
-/** The kinds that send a message. Of those jobs no error is logged in words: a mail server's words repeat addresses. */
+/** The kinds that send a message. Their error messages are not logged: a mail server's replies repeat addresses. */
 export const MAIL_KINDS: readonly string[] = ["mail", "confirmation"] satisfies readonly JobKind[];
 
-/** A job as it is queued. No secret, address or text is in it: only which row it is about. */
+/** A job to queue. It contains no secret, address or text, only the id of the row that it is about. */
 interface JobToQueue {
   /** Empty for work that belongs to no tenant. */
   readonly tenant: string;
   readonly kind: JobKind;
-  /** Id of a row; empty where the kind says everything. */
+  /** The id of a row, or a random id for an additional job; empty if the kind needs none. */
   readonly about?: string;
   readonly dueAt: Date;
   readonly now: Date;
 }
 
 /**
- * The insert that queues a job: for a statement that stores what the job is about. Of a tenant, a kind and a row there is
- * one open job: where it is queued already, nothing happens.
+ * Returns the insert that queues a job, to be combined with the statement that stores the row. There is at most one
+ * open job for each tenant, kind and row: if it is queued already, the insert does nothing.
  */
 export function jobInsert(db: TenantDb, { tenant, kind, about = "", dueAt, now }: JobToQueue) {
   return db
@@ -42,14 +42,14 @@ export function jobInsert(db: TenantDb, { tenant, kind, about = "", dueAt, now }
     .onConflict((conflict) => conflict.columns(["tenant", "kind", "about"]).where("done_at", "is", null).doNothing());
 }
 
-/** Queues a job in the caller's transaction: it is done after, and only if, that commits. */
+/** Queues a job in the caller's transaction: the job runs after the commit, and only if there is one. */
 export async function queueJob(db: TenantDb, job: JobToQueue): Promise<void> {
   await jobInsert(db, job).execute();
 }
 
 /**
- * Whether a job is waiting or being done; one that was given up is neither. Its row is locked until the transaction ends:
- * nobody has it tried again meanwhile.
+ * Returns whether a job is waiting or running; a job that was given up is neither. Locks the job's row until the
+ * transaction ends, so that nobody can retry it meanwhile.
  */
 export async function lockOpenJob(db: TenantDb, kind: JobKind, about: string): Promise<boolean> {
   const job = await db
@@ -64,8 +64,8 @@ export async function lockOpenJob(db: TenantDb, kind: JobKind, about: string): P
 }
 
 /**
- * Marks a job as given up in a transaction of its tenant, beside what tells somebody of it. Returns false if that was done
- * before.
+ * Marks a job as given up, in the tenant's transaction that also notifies somebody of it. Returns false if the job was
+ * marked before.
  */
 export async function markGivenUp(db: TenantDb, jobId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -78,20 +78,17 @@ export async function markGivenUp(db: TenantDb, jobId: number, at: Date): Promis
   return numUpdatedRows === 1n;
 }
 
-/** When a tenant in which something was stored that ends is swept next. */
+/** Returns when a tenant with expiring data is swept next. */
 export function nextSweep(now: Date): Date {
   return new Date(now.getTime() + DAY_MS);
 }
 
-/**
- * Sees to it that a tenant is swept from now on, because something is stored that ends. A tenant that stores nothing of
- * the kind costs nothing.
- */
+/** Ensures that a tenant is swept, because it now stores something that expires. Other tenants have no sweep job. */
 export function queueSweep(db: TenantDb, tenant: string, now: Date): Promise<void> {
   return queueJob(db, { tenant, kind: "sweep", dueAt: nextSweep(now), now });
 }
 
-/** Jobs of a kind that wait, those among them that failed the last time, and those that were given up. */
+/** The jobs of a kind that are waiting, those of them whose last attempt failed, and those that were given up. */
 export interface JobCount {
   readonly kind: string;
   readonly waiting: number;
@@ -99,7 +96,7 @@ export interface JobCount {
   readonly givenUp: number;
 }
 
-/** How many jobs there are that are not done, over all tenants. */
+/** Counts the unfinished jobs of all tenants by kind. */
 export async function countJobs(db: TenantDb): Promise<JobCount[]> {
   return db
     .selectFrom("jobs")

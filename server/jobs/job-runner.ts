@@ -14,25 +14,25 @@ import {
 } from "./job-leases.ts";
 import type { JobKind } from "./job-queue.ts";
 
-/** How jobs of one kind are done. */
+/** Runs the jobs of one kind. */
 export interface JobHandler {
-  /** How many of them one server does at once, each for another tenant. */
+  /** How many of these jobs one server runs at the same time, each for another tenant. */
   readonly atOnce: number;
-  /** Milliseconds to wait after so many failed attempts; undefined where the job is given up then. */
+  /** Milliseconds until the next attempt after this number of failed ones; undefined if the job is to be given up. */
   pauseAfter(attempts: number): number | undefined;
   /**
-   * Does the job. A server may end at any moment, so a job may be done again: what it does is keyed by the row that it is
-   * about. Returns when it is to be done again; undefined when it is done. It fails by throwing.
+   * Runs the job. A server may stop at any moment, so a job may run again: its effects must be idempotent, keyed by the
+   * row that it is about. Returns when the job is to run again, or undefined when it is done. Throws if it fails.
    */
   run(job: Job): Promise<Date | undefined>;
-  /** Called before a job is given up, to notify whoever is concerned; may be called again like `run`. */
+  /** Called before a job is given up, to notify those affected; like `run`, it may be called again. */
   givenUp?(job: Job): Promise<void>;
 }
 
 export interface JobFailure {
   readonly job: Job;
   readonly error: unknown;
-  /** Code of the error: no word of it, since those may repeat an address. */
+  /** The code of the error, without its message, which may contain an address. */
   readonly reason: string;
   readonly isGivenUp: boolean;
 }
@@ -40,48 +40,48 @@ export interface JobFailure {
 export interface JobRunnerParts {
   readonly db: Database;
   readonly clock: Clock;
-  /** The time that judges leases; the database's unless told. */
+  /** The time that leases are compared with; the database's by default. */
   readonly leaseTime?: () => RawBuilder<Date>;
-  /** Kinds without a handler are left to other servers. */
+  /** Jobs of a kind without a handler are left to other servers. */
   readonly handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   readonly onFailure: (failure: JobFailure) => void;
-  /** Hears that nobody could be told of a job that is to be given up, whose kind and id are known; it is tried again. */
+  /** Called when `givenUp` of a job's handler has thrown. The job is not given up yet and is tried again. */
   readonly onUntold: (untold: { readonly job: Job; readonly error: unknown }) => void;
-  /** Hears that jobs could not be looked for or written down; the next look tries again. */
+  /** Called when jobs could not be taken or their outcomes recorded; the next poll tries again. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** The last attempt at a job never ended: its server did. */
+/** The server stopped during the job's last attempt. */
 class AttemptNeverEnded extends Error {
   override readonly name = "AttemptNeverEnded";
 }
 
-/** How often the queue is looked at without being woken: for jobs that became due, and those that another server queued. */
+/** The interval at which the queue is polled, for jobs that became due and jobs that another server queued. */
 const LOOK_MS = 5_000;
-/** After this it is tried again to tell of a job that is to be given up. */
+/** The pause before another attempt at a job whose `givenUp` has thrown. */
 const UNTOLD_PAUSE_MS = 2 * MINUTE_MS;
 
-/** A job that is being done. */
+/** A running job. */
 interface RunningJob {
-  /** As its lease was renewed last. */
+  /** With the latest renewal of its lease. */
   leased: LeasedJob;
   readonly ended: Promise<void>;
 }
 
-/** What became of a job, to be written down. */
+/** The outcome of a job that is yet to be recorded. */
 interface Outcome {
   readonly ended: RunningJob;
   readonly change: JobChange;
 }
 
 /**
- * Does the jobs that are due, one runner in each server. SKIP LOCKED and the lease give each job to one server; no
- * transaction is open while a job is done. Of a tenant and a kind one server does one job at a time, so that what is slow
- * for one tenant holds up no other. Nothing here asks which tenants there are.
+ * Runs the jobs that are due; each server has one runner. SKIP LOCKED and the lease give each job to one server; no
+ * transaction is open while a job runs. A server runs one job at a time for each tenant and kind, so that slow work of
+ * one tenant delays no other tenant. The runner does not need to know the tenants.
  */
 export class JobRunner {
   readonly #parts: JobRunnerParts;
-  /** Jobs that are being done, by the tenant and kind that they keep busy. */
+  /** The running jobs, by the kind and tenant that they keep busy. */
   readonly #running = new Map<string, RunningJob>();
   #outcomes: readonly Outcome[] = [];
   #looking: Promise<void> | undefined;
@@ -91,18 +91,18 @@ export class JobRunner {
 
   constructor(parts: JobRunnerParts) {
     this.#parts = parts;
-    // The embedded database has one server at a time: whoever had a job there has ended.
+    // The embedded database serves one server at a time: a lease found at start belongs to a server that has stopped.
     this.#mayHaveLeft = parts.db.kind === "embedded";
   }
 
-  /** Begins with a look right away: whatever broke off with the last server is taken up. */
+  /** Starts polling, with a first poll at once that resumes jobs interrupted when the last server stopped. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), LOOK_MS);
     this.#timer.unref();
     this.wake();
   }
 
-  /** Looks for jobs right away; before start and after stop it does nothing. */
+  /** Polls at once; does nothing before start and after stop. */
   wake(): void {
     if (this.#timer === undefined) return;
     this.#again = true;
@@ -112,7 +112,7 @@ export class JobRunner {
     });
   }
 
-  /** Begins no more jobs, and waits for those that are being done. */
+  /** Starts no more jobs, and waits for the running ones. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -121,7 +121,7 @@ export class JobRunner {
     await this.#whileHeard(() => this.#writeDown(() => Promise.resolve()));
   }
 
-  /** Does everything that is due, and what becomes due by that; returns how many jobs were begun. */
+  /** Runs all due jobs, including those that become due meanwhile. Returns how many jobs were started. */
   async runDue(): Promise<number> {
     for (let begun = 0; ;) {
       for (let leased = await this.#take(); leased !== undefined; leased = await this.#take()) {
@@ -138,7 +138,7 @@ export class JobRunner {
       this.#again = false;
       await this.#whileHeard(async () => {
         await this.#endFormerLeases();
-        // A job at work stays with this server, however long it takes.
+        // The lease of a running job is renewed however long the job takes.
         let renewing = [...this.#running.values()];
         while (this.#timer !== undefined) {
           const leased = await this.#take(renewing);
@@ -182,7 +182,7 @@ export class JobRunner {
     this.#running.set(lane, running);
   }
 
-  /** Whatever a job throws is its own failure. */
+  /** Anything that a job throws counts as a failure of that job only. */
   async #do(job: Job): Promise<JobChange> {
     const { handlers, clock } = this.#parts;
     const handler = handlers[job.kind as JobKind];
@@ -199,14 +199,14 @@ export class JobRunner {
 
   async #failure(job: Job, handler: JobHandler, error: unknown): Promise<JobChange> {
     const { clock, onFailure, onUntold } = this.#parts;
-    // The reason that is known says more than that a server has ended.
+    // A known earlier reason says more than the fact that a server stopped.
     const known = error instanceof AttemptNeverEnded ? job.lastError : null;
     const last_error = known ?? failureReason(error);
     let pause = handler.pauseAfter(job.attempts);
     try {
       if (pause === undefined) await handler.givenUp?.(job);
     } catch (untold) {
-      // Nobody was told: it is tried again, for as long as it takes.
+      // Nobody was notified, so the job is not given up: it is tried again, without a limit.
       pause = UNTOLD_PAUSE_MS;
       onUntold({ job, error: untold });
     }
@@ -215,7 +215,7 @@ export class JobRunner {
     return { ...(pause === undefined ? { given_up_at: at(0) } : { due_at: at(pause) }), last_error };
   }
 
-  /** In one transaction: writes down what became of jobs, renews the leases of others, and takes the next that is due. */
+  /** In one transaction: records outcomes, renews the leases of other jobs, and takes the next job that is due. */
   async #take(renewing: readonly RunningJob[] = []): Promise<LeasedJob | undefined> {
     const { clock, handlers } = this.#parts;
     const running = [...this.#running].map(([lane, { leased }]) => ({ lane, kind: leased.job.kind }));
@@ -233,7 +233,7 @@ export class JobRunner {
     return next;
   }
 
-  /** Writes down what became of jobs, and what comes with that: what is not committed is written down the next time. */
+  /** Records outcomes in one transaction with `more`. If it fails, the outcomes are recorded the next time. */
   async #writeDown<T>(more: (db: JobsDb) => Promise<T>): Promise<T> {
     const outcomes = this.#outcomes;
     const result = await this.#parts.db.withAllJobs(async (trx) => {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How many times as long as a piece of work the rest behind it is: the work takes a fifth of the time at most. */
+/** The pause after work is this many times as long as the work, which thus takes a fifth of the time at most. */
 const REST = 4;
 
-/** Waits for so many milliseconds. */
+/** Waits for this number of milliseconds. */
 export type Rest = (ms: number) => Promise<void>;
 
-/** Rests that are over at once when the server stops. */
+/** Returns a pause that ends at once when the server stops. */
 export function restUntil(stopping: AbortSignal): Rest {
   return async (ms) => {
     try {
@@ -18,15 +18,15 @@ export function restUntil(stopping: AbortSignal): Rest {
 }
 
 /**
- * Does work that keeps the whole server busy one piece at a time, with a rest behind each, so that requests are answered
- * meanwhile however much of it is waiting.
+ * Runs work that occupies the whole server one piece at a time, with a pause after each, so that requests are still
+ * served however much work is waiting.
  */
 export class Throttle {
   readonly #rest: Rest;
   readonly #now: () => number;
   #free: Promise<void> = Promise.resolve();
 
-  /** now: in milliseconds, from any beginning. */
+  /** now: milliseconds from an arbitrary origin. */
   constructor(rest: Rest, now = () => performance.now()) {
     this.#rest = rest;
     this.#now = now;

@@ -4,7 +4,7 @@ import type { SystemAlert } from "../../src/domain/generated/meta-tenant.ts";
 import type { Database } from "../db/database.ts";
 import type { PublishedSource, PublishedValues } from "../tenants/types.ts";
 
-/** What admins published, and how choices were labelled, from the database. */
+/** What admins published, and the labels of former choices, from the database. */
 export function publishedValues(db: Database): PublishedSource {
   return {
     version: (slug) =>

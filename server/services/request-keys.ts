@@ -1,28 +1,29 @@
 import { createHash } from "node:crypto";
 import type { TenantDb } from "../db/database.ts";
 
-/** Kinds of writes without an account that take an Idempotency-Key: a key of one kind means nothing to another. */
+/** Kinds of writes without an account that take an Idempotency-Key. Keys of different kinds are unrelated. */
 export type RequestKind = "visitor-permit" | "citation-appeal" | "appeal-reply" | "citation-payment";
 
-/** A write as it was sent. */
+/** A write request. */
 interface SentRequest {
   readonly tenant: string;
   readonly kind: RequestKind;
   /** A UUID. */
   readonly key: string;
   readonly bodyHash: string;
-  /** Id of what is written if the key is unused. */
+  /** Id of the row to be written if the key is unused. */
   readonly about: string;
   readonly now: Date;
 }
 
-/** repeated: by the very same request; conflict: by another one. Both name what the key stands for. */
+/** repeated: by the same request; conflict: by a different one. Both name the row that the key was used for. */
 export type RequestKeyUse =
   { readonly kind: "new" } | { readonly kind: "repeated" | "conflict"; readonly about: string };
 
 /**
- * Takes a key for a write in the caller's transaction, before anything is judged: a second request with the same key waits
- * here until the first has committed or failed. Where the caller refuses the write, it rolls back, and the key is free again.
+ * Takes a key for a write in the caller's transaction, before anything is checked: a second request with the same key
+ * waits here until the first has committed or failed. If the caller refuses the write, it rolls back, and the key is
+ * unused again.
  */
 export async function takeRequestKey(db: TenantDb, sent: SentRequest): Promise<RequestKeyUse> {
   const { tenant, kind, key, bodyHash, about, now } = sent;
@@ -38,7 +39,7 @@ export async function takeRequestKey(db: TenantDb, sent: SentRequest): Promise<R
   return use;
 }
 
-/** Lets a key that was taken in this transaction stand for what was written before by another one. */
+/** Assigns a key that was taken in this transaction to a row that another request has written before. */
 export async function moveRequestKey(
   db: TenantDb,
   { kind, key }: Pick<SentRequest, "kind" | "key">,
@@ -48,8 +49,8 @@ export async function moveRequestKey(
 }
 
 /**
- * What a key stands for as far as has been committed: for a write that is judged before it is stored, since what was right
- * when it was first sent may be refused by now.
+ * Returns what a key was used for, as far as that is committed. For a write that is validated before it is stored,
+ * since a request that was valid when it was first sent may be refused by now.
  */
 export async function findRequestKey(
   db: TenantDb,
@@ -72,7 +73,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** The same for bodies that say the same, in whatever order their names stand. */
+/** Hashes a request body independently of the order of its properties. */
 export function bodyHash(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))

@@ -10,13 +10,16 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 
 const FAILED = statesWhere(({ end }) => end === "failed");
 
-/** Payments that money went through, or may still go through. An order with one of them is never swept. */
+/** The states of payments that brought money, or may still bring it. An order with such a payment is never swept. */
 const WITH_MONEY = ["OPEN", "PAID", "REFUNDED"] as const;
 
-/** What of a tenant says how long its data is kept. */
+/** The settings of a tenant that say how long its data is kept. */
 type Retaining = Pick<EffectiveTenant, "retentionDays"> & { readonly document: { readonly timeZone: string } };
 
-/** Takes the photos from citations that were settled before: no appeal needs them. Files that no citation names are swept after. */
+/**
+ * Removes the photos of citations that were settled before this time, since no appeal needs them. Files that no
+ * citation names are swept afterwards.
+ */
 async function sweepPhotos(db: TenantDb, before: Date): Promise<void> {
   const settled = citationStatesWhere(({ isDue }) => !isDue);
   await db
@@ -33,7 +36,7 @@ async function sweepPhotos(db: TenantDb, before: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes what a tenant keeps for so many days and no longer, as its retentionDays say. now: epoch milliseconds. */
+/** Deletes the data whose time in the tenant's retentionDays is over. now: epoch milliseconds. */
 export async function sweepRetained(db: TenantDb, { retentionDays, document }: Retaining, now: number): Promise<void> {
   const today = dateInZone(now, document.timeZone);
   await db.deleteFrom("visitor_permits").where("end_on", "<", addDays(today, -retentionDays.visitorPermits)).execute();
@@ -43,7 +46,7 @@ export async function sweepRetained(db: TenantDb, { retentionDays, document }: R
     .select("id")
     .where("state", "in", decided)
     .where("moved_at", "<", new Date(now - retentionDays.appeals * DAY_MS));
-  // What was sent with an appeal goes with it.
+  // Files that were sent with an appeal are deleted with it.
   await db
     .deleteFrom("files")
     .where("citation_number", "is not", null)

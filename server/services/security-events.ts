@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { TenantDb } from "../db/database.ts";
 
-/** What is worth a line in the log, or a row in the audit table. */
+/** Events that are written to the log or to the audit table. */
 export type SecurityEvent =
   | "sign-in"
   | "sign-in-failed"
@@ -23,48 +23,48 @@ export type SecurityEvent =
   | "password-change-failed"
   | "sso-refused"
   | "order-placed"
-  /** Too many cards of a driver or of a network failed to pay: no further one is tried for a while. */
+  /** Too many cards of a driver or of a network failed: no more are tried for a while. */
   | "cards-limited"
   /** A permit was issued to a plate, without an account. */
   | "visitor-permit-issued"
   | "fulfillment-vehicles-changed"
   | "order-paid-at-desk"
   | "order-cancelled-at-desk"
-  /** The desk had the open payment of a citation end, so that it can be paid anew. */
+  /** The desk ended the open payment of a citation, so that it can be paid again. */
   | "citation-payment-cancelled"
-  /** The desk says that it gave the money of a cancelled order or of a citation back. */
+  /** The desk says that it refunded a cancelled order or a citation. */
   | "refunded-by-hand"
-  /** The desk had orders listed, with the names of their drivers. */
+  /** The desk listed orders, with the names of their drivers. */
   | "orders-listed"
-  /** The desk had the plates listed that are valid on a day. */
+  /** The desk listed the plates that are valid on a day. */
   | "permits-listed"
-  /** The desk had citations listed, with what was paid for them and by which address. */
+  /** The desk listed citations, with their payments and the payers' addresses. */
   | "citations-listed"
-  /** A provider told of another payment, amount or currency than was asked about. */
+  /** A provider reported another payment, amount or currency than it was asked about. */
   | "payment-differs"
-  /** A message in the name of a provider came that it did not sign, or too long ago. */
+  /** A message came in a provider's name with an invalid or outdated signature. */
   | "payment-message-refused"
-  /** A provider has not said for a day how a payment stands. */
+  /** A provider has not reported the final state of a payment for a day. */
   | "payment-unanswered"
-  /** The money of an order that stands, or of a citation, was given back, and not by the desk. */
+  /** The money of an order in force, or of a citation, was refunded, and not by the desk. */
   | "payment-refunded-elsewhere"
-  /** Money came after the hold of an order, and none of its permits was left. */
+  /** Money came after the hold of an order, when its permits were sold out. */
   | "order-paid-unfulfilled"
-  /** Money came for an order that had ended, whose permit its driver has bought again. */
+  /** Money came for an order that had ended, and whose permit its driver has bought again. */
   | "permit-paid-twice"
-  /** Money came for an order or a citation whose money was noted as given back. */
+  /** Money came for an order or a citation whose payment was recorded as refunded. */
   | "paid-after-refund"
   /** Money of a citation is not owed: it came when nothing was due, or the citation was dismissed since. */
   | "citation-paid-not-owed"
   /** Money came for a citation whose amount the desk had changed since. */
   | "citation-paid-other-amount"
-  /** The payment service did not give the money of a cancelled order back, or money of a citation that is not owed. */
+  /** The provider did not refund a cancelled order, or money of a citation that is not owed. */
   | "refund-failed"
   | "appeal-filed"
   | "appeal-replied"
   /** The desk decided on an appeal, or asked for more information. */
   | "appeal-answered-at-desk"
-  /** The desk read an appeal, which tells of a person. */
+  /** The desk read an appeal, which contains personal data. */
   | "appeal-shown"
   | "appeals-listed"
   | "files-listed"
@@ -81,7 +81,7 @@ export interface EventSource {
   address: string;
 }
 
-/** Writes a structured line; pino escapes, so nothing in a value can begin a line of its own. */
+/** Writes a structured line; pino escapes values, so that no value can start a new line. */
 export type EventLog = (
   event: SecurityEvent,
   source: EventSource,
@@ -89,8 +89,9 @@ export type EventLog = (
 ) => void;
 
 /**
- * The insert that keeps an event: for a statement that stores what it tells of. Without an account where it tells of
- * many, and without a request where none brought it; `detail` holds figures and numbers of citations, never names.
+ * Returns the insert of an audit event, to be combined with the statement that stores what it is about. accountId is
+ * undefined if the event is about many accounts, requestId is null if no request caused it. `detail` contains only
+ * counts and numbers, such as those of orders and citations, never names.
  */
 export function eventInsert(
   db: TenantDb,
@@ -110,12 +111,12 @@ export function eventInsert(
   });
 }
 
-/** Keeps an event beside the change that it tells of, in the same transaction. */
+/** Stores an audit event in the transaction of the change that it is about. */
 export async function recordEvent(...event: Parameters<typeof eventInsert>): Promise<void> {
   await eventInsert(...event).execute();
 }
 
-/** Where events of one command come from: the command line of this machine, and no request. */
+/** The source of a command's events: the command line of this machine instead of a request. */
 export function commandSource(tenant: string): EventSource {
   return { tenant, requestId: randomUUID(), address: "command line" };
 }

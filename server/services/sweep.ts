@@ -9,11 +9,11 @@ import { sweepRateLimits } from "./limits/rate-limits.ts";
 import { sweepRetained } from "./retention.ts";
 
 /**
- * How long rows stay after they have served, in days. What drivers and visitors stored themselves stays, or for as long as
- * their tenant says (retention.ts).
+ * How long rows are kept once they have served their purpose, in days. What drivers and visitors stored themselves is
+ * kept, or deleted after the time that their tenant sets (retention.ts).
  */
 export const KEPT_DAYS = {
-  /** After a refresh token expired: until then a second use of it is told from an unknown one. */
+  /** After a refresh token expired: until then, its reuse can be distinguished from an unknown token. */
   refreshToken: 1,
   /** After a session ended or expired. */
   session: 30,
@@ -21,35 +21,39 @@ export const KEPT_DAYS = {
   oneTimeToken: 7,
   /** After a session changed its password: ten minutes, in which the same change may be sent again. */
   passwordChange: 10 / (24 * 60),
-  /** After a sign-in at a provider, its code or a record of the embedded provider expired: until then late is told from unknown. */
+  /**
+   * After a sign-in at a provider, its code or a record of the embedded provider expired: until then, expired can be
+   * distinguished from unknown.
+   */
   singleSignOn: 1,
   /** After a message was sent. */
   sentMail: 30,
-  /** After a message was queued that was given up, while the desk may have it sent again. */
+  /** After a message was queued that was given up; until then the desk may have it sent again. */
   unsentMail: 90,
   /** After a job was done. */
   doneJob: 7,
-  /** After a job was given up: somebody may ask why. */
+  /** After a job was given up, since somebody may ask why. */
   givenUpJob: 90,
   /**
-   * After an order was placed; the order itself stays. A browser may keep the key of an unanswered order for longer: sent
-   * again after that, it is a new order to the server, held back by what the driver has by then.
+   * After an order was placed; the order itself is kept. A browser may keep the key of an order without a response for
+   * longer. If it is sent again after that time, the server treats it as a new order, and checks it against the permits
+   * that the driver has by then.
    */
   orderKey: 90,
-  /** After a write without an account: then its key is as good as new. */
+  /** After a write without an account; from then on its key counts as unused. */
   requestKey: 90,
-  /** After a message of a payment provider came: providers repeat one for some days at most. */
+  /** After a message of a payment provider came: providers repeat messages for some days at most. */
   providerEvent: 90,
   /**
-   * After a file was uploaded that was not sent with anything, and that no citation names: whoever fills in a form may go on the
-   * next day.
+   * After a file was uploaded that was not sent with anything and that no citation names, so that somebody may continue
+   * a form on the next day.
    */
   unsentFile: 1,
   /** After a security event: a year, and a month to look back at it. */
   auditEvent: 396,
 } as const;
 
-/** Deletes what has served its time of a tenant. */
+/** Deletes those rows of a tenant whose time is over. */
 export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
   const before = (kind: keyof typeof KEPT_DAYS) => new Date(now - KEPT_DAYS[kind] * DAY_MS);
   await db.deleteFrom("refresh_tokens").where("expires_at", "<", before("refreshToken")).execute();
@@ -83,12 +87,12 @@ export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
   await db.deleteFrom("audit_events").where("at", "<", before("auditEvent")).execute();
 }
 
-/** The job that sends a message is there, be it given up. */
+/** Whether the job that sends the message still exists, even if it was given up. */
 const isStillJob = sql<boolean>`exists (select from jobs
   where jobs.tenant = mail_outbox.tenant and kind = any(${sql.val(MAIL_KINDS)}::text[])
     and about = mail_outbox.id::text and done_at is null)`;
 
-/** Both sweeps go on for ever: one that failed is tried again after an hour. */
+/** Both sweeps run forever: one that failed is retried after an hour. */
 const endless = { atOnce: 1, pauseAfter: () => HOUR_MS };
 
 interface SweepParts {
@@ -98,8 +102,9 @@ interface SweepParts {
 }
 
 /**
- * Sweeps one tenant, every day. A sweep that is about a change of a password is one more, for the former one, and is done
- * once. Of a tenant whose documents are missing or have a fault, nobody knows how long it keeps its data: that stays.
+ * Sweeps one tenant, every day. A job that is about a change of a password is an additional sweep that runs once, to
+ * delete the hash of the former password. If a tenant's documents are missing or faulty, it is unknown how long the
+ * tenant keeps its data, so that data is kept.
  */
 export function sweepJob({ db, clock, tenants }: SweepParts): JobHandler {
   return {
@@ -115,10 +120,10 @@ export function sweepJob({ db, clock, tenants }: SweepParts): JobHandler {
   };
 }
 
-/** How often what all tenants share is swept, in milliseconds. */
+/** The interval at which data shared by all tenants is swept, in milliseconds. */
 const SHARED_SWEEP_MS = 10 * MINUTE_MS;
 
-/** Deletes rate limits that have ended, and jobs that were done or given up long ago. */
+/** Deletes rate limits whose window has ended, and jobs that were done or given up long ago. */
 export function sweepSharedJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
   return {
     ...endless,

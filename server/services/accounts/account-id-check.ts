@@ -4,8 +4,8 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 
 /**
- * Whether what single sign-on said fits the signed-in driver account: its id or number, its user name and its group
- * (specification section 4). Somebody else's values fit as little as made-up ones.
+ * Whether the values from single sign-on match the signed-in driver account: its id or number, its user name and its
+ * group (specification section 4). Another account's values are rejected like invented ones.
  */
 export async function isOwnAccount(
   db: Database,

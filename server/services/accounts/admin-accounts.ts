@@ -8,7 +8,7 @@ import type { Tenants } from "../../tenants/types.ts";
 import { commandSource, type EventLog, recordEvent } from "../security-events.ts";
 import { createResetLink } from "./reset-link.ts";
 
-/** What making an admin needs of the server. */
+/** What creating an admin needs from the server. */
 export interface AdminParts {
   readonly db: Database;
   readonly tenants: Pick<Tenants, "find">;
@@ -18,15 +18,15 @@ export interface AdminParts {
 }
 
 export type AdminOutcome =
-  /** isNew: the account was made just now. link: sets the password, once, within 60 minutes. */
+  /** isNew: the account was just created. link: sets the password, once, within 60 minutes. */
   | { kind: "admin"; isNew: boolean; link: string }
   | { kind: "no-tenant" }
   | { kind: "bad-name" }
   | { kind: "driver" }
-  /** An admin whose account is disabled: no link would let anybody in. */
+  /** An admin whose account is disabled: a link would let nobody in. */
   | { kind: "disabled" };
 
-/** As the registration form has it, the reserved name included: this is where it is given away. */
+/** The rule of the registration form, except that the reserved name is allowed, since it is assigned here. */
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]{2,59}$/u;
 
 async function insertAdmin(trx: TenantDb, tenant: string, userName: string, now: Date): Promise<string> {
@@ -49,8 +49,8 @@ async function insertAdmin(trx: TenantDb, tenant: string, userName: string, now:
 }
 
 /**
- * Makes an admin of a tenant, or takes the one of that name, and returns a link that sets the password. A driver's
- * account is not turned into one. Being an admin is a role of the account, whatever it is called.
+ * Creates an admin of a tenant, or finds the admin with this name, and returns a link that sets the password. A
+ * driver's account is never made an admin. An admin is defined by the account's role, not by its name.
  */
 export async function makeAdmin(
   { db, tenants, clock, publicUrl, log }: AdminParts,
@@ -73,7 +73,7 @@ export async function makeAdmin(
       if (found !== undefined && found.role !== "ADMIN") return { kind: "driver" };
       if (found !== undefined && found.disabled_at !== null) return { kind: "disabled" };
       if (found !== undefined) {
-        // A link that was printed before is somebody's who is not meant any more.
+        // A link that was printed before may be in the wrong hands.
         await revokeOneTimeTokens(trx, { accountId: found.id, purpose: "reset-password", now });
       }
       const accountId = found?.id ?? (await insertAdmin(trx, slug, userName, now));

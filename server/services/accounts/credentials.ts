@@ -5,18 +5,19 @@ import { limited, networkOf, type Limited, type Limit, type RateLimits } from ".
 import type { EventLog, EventSource } from "../security-events.ts";
 
 /**
- * Failures of one account from one address: guessing elsewhere does not lock its owner out. An address from which the
- * account signed in before has the limit over all accounts alone, so that whoever shares it locks nobody out by a few.
+ * Failures of one account from one address, so that guesses from elsewhere do not lock its owner out. An address from
+ * which the account has signed in before is exempt, and has only the limit over all accounts, so that others at the
+ * same address cannot lock the owner out with a few failures.
  */
 const PER_ACCOUNT_AND_ADDRESS: Limit = { name: "sign-in-account-address", times: 10, seconds: 900 };
 /** Failures from one address over all accounts. */
 const PER_ADDRESS: Limit = { name: "sign-in-address", times: 100, seconds: 900 };
 /**
- * Failures of one account from everywhere; an address from which it signed in before stays welcome, any other goes on in
- * the slow lane.
+ * Failures of one account from all addresses. Above this limit, an address from which it has signed in before is still
+ * admitted; any other address gets the slow lane.
  */
 const PER_ACCOUNT: Limit = { name: "sign-in-account", times: 100, seconds: 900 };
-/** Attempts from one address on an account that is attacked from everywhere: its owner, away from home, gets in. */
+/** Attempts from one address on an account under attack from everywhere: its owner can still sign in away from home. */
 const SLOW_LANE: Limit = { name: "sign-in-slow-lane", times: 2, seconds: 900 };
 const KNOWN_ADDRESS: Limit = { name: "sign-in-known-address", times: Number.MAX_SAFE_INTEGER, seconds: 30 * 24 * 3600 };
 
@@ -27,7 +28,7 @@ interface Collaborators {
   log: EventLog;
 }
 
-/** An account whose password was right. */
+/** An account whose password was correct. */
 export interface FoundAccount {
   id: string;
   user_name: string;
@@ -36,19 +37,19 @@ export interface FoundAccount {
   email_verified_at: Date | null;
 }
 
-/** What the limits count an attempt under. */
+/** The keys under which the limits count an attempt. */
 interface Subjects {
   address: string;
   account: string;
   both: string;
 }
 
-/** Whose password is enough: where drivers come through a provider, an admin's alone. */
+/** Whose password is accepted: if drivers sign in at a provider, only an admin's. */
 export type Admitted = "everyone" | "admins";
 
 type CredentialsOutcome = { kind: "right"; account: FoundAccount } | { kind: "refused" } | Limited;
 
-/** User name and password of somebody who is not signed in. Every call that takes them counts as one more guess. */
+/** Checks the user name and password of somebody who is not signed in. Each call counts as one attempt. */
 export class Credentials {
   readonly #parts: Collaborators;
 
@@ -57,8 +58,8 @@ export class Credentials {
   }
 
   /**
-   * Whether the password is the account's. An account that is unknown, disabled or not admitted takes as long as a wrong
-   * password, and counts as one: nothing says that a password would have been right.
+   * Checks the password. An account that is unknown, disabled or not admitted takes as long as a wrong password and
+   * counts as one, so that nothing reveals a correct password.
    */
   async check(
     source: EventSource,
@@ -81,7 +82,7 @@ export class Credentials {
     return { kind: "right", account };
   }
 
-  /** Counts the attempt before the password is looked at, so that parallel guesses count too. */
+  /** Counts the attempt before the password is checked, so that parallel guesses count too. */
   async #exceededLimit(subjects: Subjects): Promise<Limit | undefined> {
     const { limits } = this.#parts;
     if (!(await limits.take(PER_ADDRESS, subjects.address))) return PER_ADDRESS;

@@ -24,7 +24,7 @@ import { recordEvent, type EventLog, type EventSource } from "../security-events
 export type EmailProofOutcome = { kind: "verified" } | { kind: "refused" } | Limited;
 type ResendOutcome = { kind: "sent" } | { kind: "refused" } | Limited;
 
-/** Whose address is to be proven. */
+/** The account whose address is to be proven. */
 interface ProvingAccount {
   accountId: string;
   userName: string;
@@ -39,11 +39,11 @@ interface Collaborators {
   credentials: Pick<Credentials, "check">;
   log: EventLog;
   publicUrl: string;
-  /** Called after a message was queued, so that it leaves without waiting for the next round. */
+  /** Called after a message was queued, so that it is sent without waiting for the next poll. */
   jobsQueued: () => void;
 }
 
-/** Proof of email addresses: by a mailed link, which alone shows that somebody reads what is sent there. */
+/** Proves email addresses by a mailed link, the only evidence that somebody reads what is sent there. */
 export class EmailProof {
   readonly #parts: Collaborators;
 
@@ -51,7 +51,7 @@ export class EmailProof {
     this.#parts = parts;
   }
 
-  /** Queues the link to an address in the caller's transaction; using it proves that address. Earlier ones work no more. */
+  /** Queues the link that proves an address, in the caller's transaction. Earlier links are revoked. */
   async queue(
     trx: TenantDb,
     tenant: EffectiveTenant,
@@ -74,7 +74,7 @@ export class EmailProof {
     await queueMail(trx, tenant.slug, mail, now);
   }
 
-  /** Mails the link of an unverified account again, after the right password; anything else is refused like a wrong sign-in. */
+  /** Mails the link of an unverified account again after a correct password; otherwise refuses like a failed login. */
   async resend(
     tenant: EffectiveTenant,
     source: EventSource,
@@ -99,8 +99,8 @@ export class EmailProof {
   }
 
   /**
-   * Uses a mailed link. One that was used before answers the same while its address is the account's: the first answer may
-   * have been lost.
+   * Uses a mailed link. A link that was used before succeeds again as long as its address is the account's, since the
+   * first response may have been lost.
    */
   async verify(
     tenant: EffectiveTenant,
@@ -145,7 +145,7 @@ export class EmailProof {
     });
   }
 
-  /** Tells the address that was proven before, at once, that recovery is to go elsewhere, and from when on. */
+  /** Immediately notifies the address that was proven before that recovery will move to another address, and when. */
   async #prove(
     trx: TenantDb,
     tenant: EffectiveTenant,
@@ -164,7 +164,7 @@ export class EmailProof {
 type TokenUse = { kind: "used"; accountId: string } | { kind: "again" } | { kind: "refused" };
 const REFUSED: TokenUse = { kind: "refused" };
 
-/** Whether what a used link has proven still is so. */
+/** Whether what a used link has proven is still true. */
 function isOfAccount({ isVerified, proven, moving }: ProvenAddress, { address }: UsedToken): boolean {
   if (address === undefined) return isVerified;
   return isSameAddress(proven, address) || isSameAddress(moving, address);

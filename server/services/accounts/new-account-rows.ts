@@ -4,7 +4,7 @@ import type { DriverAttribute } from "../../../src/domain/generated/api-entities
 import type { AccountsTable, DriversTable } from "../../db/schema.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 
-/** An account that begins now. */
+/** The columns of a new account. */
 interface NewAccountRow extends Pick<
   Insertable<AccountsTable>,
   "tenant" | "password_hash" | "role" | "user_group" | "email_verified_at" | "verified_email"
@@ -13,7 +13,7 @@ interface NewAccountRow extends Pick<
   userName: string;
 }
 
-/** The row of a new account, under a new id where none is given. */
+/** The row of a new account; without a given id it gets a new one. */
 export function newAccountRow({ id, userName, ...columns }: NewAccountRow, now: Date) {
   return {
     ...columns,
@@ -25,18 +25,18 @@ export function newAccountRow({ id, userName, ...columns }: NewAccountRow, now: 
   };
 }
 
-/** A number that drivers are told: eight digits, in no order that tells how many there are. */
+/** A random number of eight digits for drivers, which does not reveal how many accounts there are. */
 export function newAccountNumber(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }
 
-/** Attributes that a driver's account begins with: those that are given, and a Status in any case. */
+/** The attributes of a new driver account: the given ones, and always a Status. */
 export function newDriverAttributes(given: readonly DriverAttribute[] = []): string {
   const hasStatus = given.some(({ name }) => name === "Status");
   return JSON.stringify(hasStatus ? given : [{ name: "Status", value: "ACTIVE" }, ...given]);
 }
 
-/** The row of a new driver, with a number of its own where none is given. */
+/** The row of a new driver; without a given number it gets a new one. */
 export function newDriverRow(
   columns: Omit<Insertable<DriversTable>, "id" | "number" | "created_at"> & { number?: string | undefined },
   now: Date,

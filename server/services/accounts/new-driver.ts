@@ -24,7 +24,7 @@ export interface NewDriver {
   attributes: Record<string, unknown>;
 }
 
-/** Reads the checked registration. The password is the one that was typed: what is normalised for storing would change it. */
+/** Reads the checked registration. The password is taken as typed, since normalising for storage would change it. */
 export function newDriverOf(entity: Entity, body: Entity): NewDriver {
   return {
     userName: (textAt(entity, "userName") ?? "").trim(),
@@ -36,14 +36,14 @@ export function newDriverOf(entity: Entity, body: Entity): NewDriver {
   };
 }
 
-/** Code of the rule that a user name breaks; its words are under `errors`. */
+/** Returns the code of the rule that a user name breaks; its message is under `errors`. */
 export function userNameFault(userName: string): KeysBelow<"errors"> | undefined {
   if (isReservedUserName(userName) || !isAddressableUserName(userName)) return "user_name_reserved";
   if (hasInvisibleCharacter(userName)) return "user_name_invisible";
   return mixesAlphabets(userName) ? "user_name_mixed" : undefined;
 }
 
-/** Rules that the form cannot know: who may have which name, and which passwords are guessed first. */
+/** Checks the rules that the form cannot: which names are available to whom, and which passwords are easily guessed. */
 export function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirmed: string | null): FieldError[] {
   const say = (field: string, code: KeysBelow<"errors">): FieldError => ({
     field,
@@ -67,7 +67,7 @@ export function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirm
 export interface NewAccount {
   id: string;
   passwordHash: string;
-  /** Whether the recipient is told; not where too much was sent there already. */
+  /** Whether a message is sent; false if the recipient has reached its limit. */
   isMailed: boolean;
 }
 

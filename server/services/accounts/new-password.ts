@@ -15,14 +15,15 @@ import { passwordFault } from "./password-policy.ts";
 import { lockProvenAddress, stopMove } from "./proven-address.ts";
 import { recoveryAddress } from "./recovery-address.ts";
 
-/** A field that only the server can judge, in the words of the catalogue. */
+/** The error of a field that only the server can check, with its message from the catalogue. */
 export function refusedField(tenant: EffectiveTenant, field: string, code: KeysBelow<"errors">): FieldError {
   return { field, rule: code, message: translate(tenant.messages, `errors.${code}`) };
 }
 
 /**
- * What is wrong with a form that sets a password: first its own rules, then what guessers try first, then two passwords
- * that differ. A body without the second password confirms none; it is a matter of typing, not of trust.
+ * Checks a form that sets a password: first the form's own rules, then whether the password is easily guessed, then
+ * whether both passwords are equal. A body without the second password passes the last check, since that only protects
+ * against typing errors.
  */
 export function newPasswordFaults(
   tenant: EffectiveTenant,
@@ -43,17 +44,17 @@ export function newPasswordFaults(
   ];
 }
 
-/** A password that replaces another. */
+/** A new password of an account. */
 interface NewPassword {
   accountId: string;
   userName: string;
   passwordHash: string;
   now: Date;
-  /** The session that stays; every other one ends. */
+  /** The session that continues; all others end. */
   exceptSessionId?: string;
 }
 
-/** What storing a password works with. */
+/** What storing a password needs. */
 interface PasswordStorage {
   tenant: EffectiveTenant;
   publicUrl: string;
@@ -61,8 +62,9 @@ interface PasswordStorage {
 }
 
 /**
- * Stores a password in the caller's transaction: other sessions end, and whatever they may have begun: links to set a
- * password or to prove an address die, and recovery stays at the address where it goes. The owner is told there.
+ * Stores a password in the caller's transaction. All other sessions end, and so does what they may have started: links
+ * that set a password or prove an address are revoked, and a pending move of recovery to another address is stopped.
+ * The owner is notified at the recovery address.
  */
 export async function storePassword(
   trx: TenantDb,

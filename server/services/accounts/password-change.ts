@@ -15,10 +15,10 @@ import { recordEvent, type EventLog, type EventSource } from "../security-events
 
 type PasswordChangeOutcome = { kind: "changed" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
-/** Wrong current passwords of one account: whoever sits at an open session does not guess on. */
+/** Wrong current passwords of one account, so that somebody at an open session cannot keep guessing. */
 const WRONG_PER_ACCOUNT: Limit = { name: "password-change", times: 10, seconds: 900 };
 
-/** Milliseconds in which a change that is sent again is recognised: its first answer may have been lost. */
+/** Milliseconds in which a repeated change is recognised, since its first response may have been lost. */
 const CHANGED_AGAIN_MS = 10 * 60_000;
 
 interface Collaborators {
@@ -33,7 +33,7 @@ interface Collaborators {
   jobsQueued: () => void;
 }
 
-/** Changing the password of an account that is signed in. */
+/** Changes the password of a signed-in account. */
 export class PasswordChange {
   readonly #parts: Collaborators;
 
@@ -42,8 +42,8 @@ export class PasswordChange {
   }
 
   /**
-   * Stores a new password after the right current one. This session stays, every other one of the account ends. Sent again
-   * by this session within ten minutes, the same change answers the same.
+   * Stores a new password if the current one is correct. This session continues; all others of the account end. If this
+   * session repeats the same change within ten minutes, it succeeds again.
    */
   async change(
     tenant: EffectiveTenant,
@@ -70,7 +70,7 @@ export class PasswordChange {
     return { kind: "changed" };
   }
 
-  /** False where the current password is another, or became another meanwhile. */
+  /** Returns false if the current password is wrong, or was changed meanwhile. */
   async #replace(
     tenant: EffectiveTenant,
     source: EventSource,
@@ -105,14 +105,14 @@ export class PasswordChange {
         })
         .execute();
       const sweepsAt = new Date(now.getTime() + CHANGED_AGAIN_MS + 1);
-      // About this change alone: the sweep of an earlier one may be under way, and comes too early for this one.
+      // A separate job for this change: the sweep of an earlier change may be running, and is too early for this one.
       await queueJob(trx, { tenant: tenant.slug, kind: "sweep", about: randomUUID(), dueAt: sweepsAt, now });
       await recordEvent(trx, clock, "password-changed", source, accountId);
       return true;
     });
   }
 
-  /** Whether this session has just made this very change: both passwords must be the ones of then. */
+  /** Whether this session has just made the same change: both the former and the new password must match. */
   async #hasChanged({ tenant, accountId, sessionId }: SignedInAccount, body: Entity): Promise<boolean> {
     const { db, clock, passwords } = this.#parts;
     const since = new Date(clock() - CHANGED_AGAIN_MS);

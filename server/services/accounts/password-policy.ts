@@ -10,7 +10,7 @@ interface PasswordContext {
 
 type PasswordFault = "password_common" | "password_names_user" | "password_names_tenant";
 
-/** Letters and digits alone, folded, as a guesser would vary them. */
+/** Returns only letters and digits, folded, since guessers try such variants. */
 function folded(text: string): string {
   return userNameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 }
@@ -19,21 +19,21 @@ function withoutDecoration(text: string): string {
   return folded(text).replace(/^\p{N}+|\p{N}+$/gu, "");
 }
 
-/** Words of the tenant that alone, or with digits and signs around them, make no password. */
+/** Words of the tenant that are too weak as a password, alone or surrounded by digits and symbols. */
 function tenantWords(context: PasswordContext): string[] {
   const words = context.tenantName.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 4);
   return [context.tenantSlug, context.tenantName, ...words].map(folded);
 }
 
 /**
- * Why a password is refused, or undefined. Its length and the form's own rules are checked before. Any character is
- * allowed, and none is asked for (ASVS 5.0, 6.2): what is refused is what guessers try first.
+ * Returns why a password is refused, or undefined. Its length and the form's own rules are checked before. All
+ * characters are allowed and none is required (ASVS 5.0, 6.2); only passwords that guessers try first are refused.
  */
 export function passwordFault(password: string, context: PasswordContext): PasswordFault | undefined {
   const bare = folded(password);
   const core = withoutDecoration(password);
   const user = folded(context.userName);
-  // A name of digits alone has no such word: no other password of digits names it.
+  // A user name of digits only leaves an empty word, which must not match other passwords of digits.
   const isWord = (word: string) => word !== "" && core === word;
   if (
     user.length >= 3 &&

@@ -3,29 +3,29 @@ import { revokeOneTimeTokens } from "../../identity/one-time-tokens.ts";
 import { isSameAddress, movedAddress } from "./recovery-address.ts";
 
 /**
- * Milliseconds that recovery stays at the former address after another one was proven: long enough for its owner to read
- * of it and to stop it.
+ * Milliseconds that recovery stays at the former address after another one was proven: long enough for its owner to
+ * read the notice and stop the move.
  */
 const MOVE_MS = 72 * 60 * 60 * 1000;
 
-/** What is known of an account's addresses. */
+/** What is known about an account's addresses. */
 export interface ProvenAddress {
   accountId: string;
   userName: string;
-  /** Whether the account was verified: nobody had a session before. */
+  /** Whether the account was verified; without that it has had no session. */
   isVerified: boolean;
-  /** Where recovery goes; undefined before any address was proven. */
+  /** Where recovery messages are sent; undefined before any address was proven. */
   proven: string | undefined;
-  /** Where it goes after the waiting time. */
+  /** The address that replaces it after the waiting time. */
   moving: string | undefined;
 }
 
-/** What a proof has led to: the address was known to be the account's, is the proven one now, or will be. */
+/** The result of a proof: the address was already the account's, is now the proven one, or will become it. */
 type ProofResult = { kind: "known" } | { kind: "proven" } | { kind: "moving"; at: Date };
 
 /**
- * Reads what is proven and locks the account, so that two proofs, or a proof and a new password, come one after the other.
- * A move whose time has come is made here; links that were mailed to the former address are useless then.
+ * Reads what is proven and locks the account, so that two proofs, or a proof and a new password, are serialised. A move
+ * that is due is made here, and revokes the links that were mailed to the former address.
  */
 export async function lockProvenAddress(trx: TenantDb, accountId: string, now: Date): Promise<ProvenAddress> {
   const row = await trx
@@ -57,8 +57,9 @@ async function setProven(trx: TenantDb, accountId: string, address: string): Pro
 }
 
 /**
- * Keeps that an address is proven. The one that verifies the account counts at once. Any other waits: whoever proves it may
- * have come by an open session, and the owner of the former one is to be told in time.
+ * Records that an address is proven. The address that verifies the account counts at once. Any other has to wait, since
+ * it may have been proven from a session that somebody left open, and the owner of the former address must have time to
+ * react.
  */
 export async function proveAddress(
   trx: TenantDb,
@@ -77,7 +78,7 @@ export async function proveAddress(
   return { kind: "moving", at };
 }
 
-/** Stops a move that is under way: recovery stays where it goes. */
+/** Stops a pending move: recovery stays at the present address. */
 export async function stopMove(trx: TenantDb, accountId: string): Promise<void> {
   await trx
     .updateTable("accounts")

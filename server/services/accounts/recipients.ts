@@ -6,7 +6,7 @@ import type { EventSource } from "../security-events.ts";
 type AskedMail =
   /** The link of a registration, which anybody can make with any address. */
   | "registration"
-  /** That link once more, for the right password. */
+  /** That link once more, after a correct password. */
   | "verification-again"
   /** The link that proves a new default address. */
   | "new-address"
@@ -16,18 +16,19 @@ type AskedMail =
 const DAY = 24 * 3600;
 const HOUR = 3600;
 
-/** What messages of one kind count under, each apart. */
+/** The separate limits for one kind of message. */
 interface Rule {
-  /** For one account; an account that is only being made has none. */
+  /** For one account; an account that is being created has none. */
   account?: Limit;
   /**
-   * To one recipient, caused from one network: a stranger who names somebody else's address uses up what there is in the
-   * stranger's own network. Left out where only somebody who has read mail at the address can have made the account.
+   * To one recipient, caused from one network: a stranger who enters somebody else's address uses up only the allowance
+   * of the stranger's own network. Omitted if the account can only belong to somebody who has read mail at the address.
    */
   network?: Limit;
   /**
-   * To one recipient, whatever causes them: what keeps an address from being flooded. More than one account and one network
-   * can cause, and never for longer than an hour, so that nobody keeps the owner of an address from a message.
+   * To one recipient, whatever the cause, which protects an address from being flooded. It is higher than what one
+   * account and one network can cause, and lasts at most an hour, so that nobody can keep the owner of an address from
+   * a message for long.
    */
   recipient: Limit;
 }
@@ -38,7 +39,7 @@ const RULES: Readonly<Record<AskedMail | "unverified", Rule>> = {
     recipient: { name: "registration-cap", times: 20, seconds: HOUR },
   },
   "verification-again": {
-    // With the one of the registration it is five.
+    // Five together with the message of the registration.
     account: { name: "verification-again", times: 4, seconds: DAY },
     network: { name: "verification-again-network", times: 5, seconds: HOUR },
     recipient: { name: "verification-again-cap", times: 20, seconds: HOUR },
@@ -49,7 +50,7 @@ const RULES: Readonly<Record<AskedMail | "unverified", Rule>> = {
     recipient: { name: "new-address-cap", times: 20, seconds: HOUR },
   },
   "reset-link": {
-    // As many links as there can be stay good for an hour.
+    // As many links as can be sent within the hour for which they are valid.
     account: { name: "reset-link", times: 5, seconds: HOUR },
     recipient: { name: "reset-link-cap", times: 20, seconds: HOUR },
   },
@@ -57,21 +58,21 @@ const RULES: Readonly<Record<AskedMail | "unverified", Rule>> = {
     account: { name: "user-name", times: 5, seconds: HOUR },
     recipient: { name: "user-name-cap", times: 20, seconds: HOUR },
   },
-  // Recovery of accounts that nobody has verified: a stranger can make them with any address.
+  // Recovery of unverified accounts, which a stranger can create with any address.
   unverified: {
     network: { name: "recovery-unverified", times: 5, seconds: HOUR },
     recipient: { name: "recovery-unverified-cap", times: 20, seconds: HOUR },
   },
 };
 
-/** What a message is about and where it goes. */
+/** The context of a message and its address. */
 interface AskedFor {
-  /** Who asks, and in which tenant. */
+  /** The tenant, and the address of the request. */
   source: Pick<EventSource, "tenant" | "address">;
-  /** Left out where the account is only being made. */
+  /** Omitted if the account is being created. */
   accountId?: string;
   address: string;
-  /** Whether somebody has shown to read the address; not for an account that nobody has verified. */
+  /** Whether somebody has proven to read the address; false for an unverified account. */
   isVerified?: boolean;
 }
 
@@ -88,14 +89,15 @@ export async function exceededMailLimit(
   return undefined;
 }
 
-/** Takes back what was counted for a message that was not sent after all. */
+/** Takes back the count of a message that was not sent after all. */
 export async function refundMail(limits: Pick<RateLimits, "refund">, kind: AskedMail, asked: AskedFor): Promise<void> {
   for (const [limit, subject] of countsOf(kind, asked)) await limits.refund(limit, subject);
 }
 
 /**
- * The counters of a message. One that is past a limit uses up nothing of those behind it: what others do in an account's
- * network costs that account nothing, and no account alone uses up what a recipient may get.
+ * The counters of a message, in the order in which they are taken. A message past one limit does not count toward those
+ * after it: what others do in an account's network does not use up the account's limit, and one account cannot use up
+ * the limit of a recipient.
  */
 function countsOf(kind: AskedMail, { source, accountId, address, isVerified }: AskedFor): [Limit, string][] {
   const { tenant } = source;
@@ -109,7 +111,7 @@ function countsOf(kind: AskedMail, { source, accountId, address, isVerified }: A
   return [...counts, [cap, recipient]];
 }
 
-/** The person behind an address: case, width and the tag behind a plus sign make no other recipient of it. */
+/** Identifies the recipient of an address: case, width and a tag after a plus sign do not make another recipient. */
 function recipientKey(emailAddress: string): string {
   const folded = emailAddress.normalize("NFKC").trim().toLowerCase();
   const at = folded.lastIndexOf("@");

@@ -2,8 +2,8 @@ import type { TenantDb } from "../../db/database.ts";
 import { defaultEmail } from "../profile/default-email.ts";
 
 /**
- * The address of an account that a mailed link has proven; undefined before any was. One that was proven after it takes its
- * place when its waiting time is over.
+ * Returns the address that a mailed link has proven for an account; undefined if there is none. An address that was
+ * proven later replaces it when its waiting time is over.
  */
 export async function provenAddress(db: TenantDb, accountId: string, now: Date): Promise<string | undefined> {
   const row = await db
@@ -15,9 +15,9 @@ export async function provenAddress(db: TenantDb, accountId: string, now: Date):
 }
 
 /**
- * Where messages go that let somebody into an account: to the address that was proven, whatever the profile lists since, so
- * that whoever sits at an open session cannot turn them to a mailbox of their own. Before any is proven, to the one given at
- * registration. Undefined for an account without either.
+ * Returns where messages are sent that give access to an account. That is the proven address, whatever the profile
+ * lists now, so that somebody at an open session cannot redirect them to another mailbox. Before any address is proven,
+ * it is the one given at registration. Undefined if the account has neither.
  */
 export async function recoveryAddress(db: TenantDb, accountId: string, now: Date): Promise<string | undefined> {
   const proven = await provenAddress(db, accountId, now);
@@ -32,7 +32,7 @@ export async function recoveryAddress(db: TenantDb, accountId: string, now: Date
   return defaultEmail(db, row.driverId);
 }
 
-/** The address that recovery has moved to: the one that waited, once its time is over. */
+/** Returns the address that recovery has moved to, once the waiting time is over. */
 export function movedAddress(
   { moving_email, moves_at }: { moving_email: string | null; moves_at: Date | null },
   now: Date,
@@ -40,12 +40,12 @@ export function movedAddress(
   return moving_email !== null && moves_at !== null && moves_at <= now ? moving_email : undefined;
 }
 
-/** Whether two spellings are one address: its case makes no other of it. */
+/** Whether two spellings are the same address, ignoring case. */
 export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase();
 }
 
-/** An address with its first letter and its domain, where typing mistakes show; the rest of its name stays hidden. */
+/** Masks an address: the first letter and the domain, where typing errors show, stay visible. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const [first = ""] = address.slice(0, Math.max(at, 0));

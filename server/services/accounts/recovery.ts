@@ -24,20 +24,20 @@ import { createResetLink } from "./reset-link.ts";
 import { recordEvent, type EventLog, type EventSource, type SecurityEvent } from "../security-events.ts";
 
 export type RecoveryRequestOutcome =
-  /** Taken in; says nothing of what was found. */
+  /** Accepted; does not reveal whether an account was found. */
   { kind: "accepted" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 type ResetOutcome = { kind: "reset" } | { kind: "bad-link" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
-/** Recovery asked for from one address, whatever is named. */
+/** Recovery requests from one address, for any account. */
 const ASK_PER_ADDRESS: Limit = { name: "recovery-address", times: 30, seconds: 900 };
-/** Recovery of one user name or number from one address. */
+/** Recovery requests for one user name or number from one address. */
 const ASK_PER_SUBJECT: Limit = { name: "recovery-subject", times: 5, seconds: 900 };
 const RESET_PER_ADDRESS: Limit = { name: "reset-address", times: 60, seconds: 900 };
-/** Uses of a link that was used: whoever finds one does not try passwords on it. */
+/** Repeated uses of a link, so that somebody who finds a used link cannot try passwords with it. */
 const AGAIN_PER_ACCOUNT: Limit = { name: "reset-again", times: 10, seconds: 3600 };
 
-/** Longer than looking up an account, making a token and queueing a message take together. */
+/** Milliseconds; longer than looking up an account, creating a token and queueing a message take together. */
 export const RECOVERY_ANSWER_MS = 500;
 
 interface Collaborators {
@@ -53,7 +53,7 @@ interface Collaborators {
   jobsQueued: () => void;
 }
 
-/** An account that somebody wants back into. */
+/** An account to be recovered. */
 interface LostAccount {
   id: string;
   user_name: string;
@@ -61,7 +61,7 @@ interface LostAccount {
   email_verified_at: Date | null;
 }
 
-/** What is sent to the owner of an account that was found. */
+/** The message to the owner of an account that was found. */
 interface Reminder {
   event: SecurityEvent;
   kind: "reset-link" | "user-name";
@@ -69,7 +69,7 @@ interface Reminder {
   mail: (trx: TenantDb, account: LostAccount, address: string, now: Date) => Promise<OutgoingMail>;
 }
 
-/** Getting back into an account whose password or user name is forgotten. */
+/** Recovers accounts whose password or user name is forgotten. */
 export class Recovery {
   readonly #parts: Collaborators;
 
@@ -77,7 +77,7 @@ export class Recovery {
     this.#parts = parts;
   }
 
-  /** Mails a link that sets a new password. Known and unknown user names are answered alike, in the same time. */
+  /** Mails a link that sets a new password. Known and unknown user names get the same response, in the same time. */
   sendLink(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RecoveryRequestOutcome> {
     const key = userNameKey(textAt(body, "userName") ?? "");
     const { publicUrl } = this.#parts;
@@ -93,7 +93,7 @@ export class Recovery {
     }));
   }
 
-  /** Mails the user name of an account number. Known and unknown numbers are answered alike, in the same time. */
+  /** Mails the user name of an account number. Known and unknown numbers get the same response, in the same time. */
   sendUserName(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RecoveryRequestOutcome> {
     const number = (textAt(body, "accountId") ?? "").normalize("NFKC").replace(/[\s-]/g, "");
     return this.#remind(tenant, source, { form: "forgot-username", body, subject: number }, () => ({
@@ -110,8 +110,8 @@ export class Recovery {
   }
 
   /**
-   * Sets a new password with the token of a mailed or printed link; the account's sessions end. Sent again with the very
-   * password that it set, it answers the same: the first answer may have been lost.
+   * Sets a new password with the token of a mailed or printed link, and ends the account's sessions. A repeated call
+   * with the same password succeeds again, since the first response may have been lost.
    */
   async reset(
     tenant: EffectiveTenant,
@@ -123,7 +123,7 @@ export class Recovery {
     if (!(await limits.take(RESET_PER_ADDRESS, network))) return limited(log, source, RESET_PER_ADDRESS);
     const errors = newPasswordFaults(tenant, "reset-password", { userName, body, options });
     if (errors.length > 0) return { kind: "refused", errors };
-    // Hashed before the link is looked at, so that a good and a bad one take the same time.
+    // Hashed before the link is checked, so that valid and invalid links take the same time.
     const password = textAt(body, "password") ?? "";
     const passwordHash = await hashPassword(password);
     const accountId = await this.#useLink(tenant, source, { userName, token, passwordHash });
@@ -156,7 +156,7 @@ export class Recovery {
     return { kind: "accepted" };
   }
 
-  /** Finds the account and mails its owner. Nothing of what happens here is told to whoever asked. */
+  /** Finds the account and mails its owner. The caller learns nothing of the result. */
   async #send(tenant: EffectiveTenant, source: EventSource, { event, kind, find, mail }: Reminder): Promise<void> {
     const { db, clock, limits, log, jobsQueued } = this.#parts;
     const now = new Date(clock());
@@ -196,7 +196,7 @@ export class Recovery {
       if (used === undefined) return undefined;
       const { accountId, address } = used;
       const account = await lockProvenAddress(trx, accountId, now);
-      // A mailed link speaks for whoever reads the address that recovery goes to by now; a printed one for whoever has it.
+      // A mailed link is valid only if its address is still the recovery address; a printed one for whoever has it.
       if (address !== undefined) {
         if (!isSameAddress(address, await recoveryAddress(trx, accountId, now))) return undefined;
         if (!account.isVerified) await proveAddress(trx, account, address, now);
@@ -208,7 +208,7 @@ export class Recovery {
     });
   }
 
-  /** Whether a link, used within the last hour, has set this very password, and it is in force. */
+  /** Whether a link, used within the last hour, has set this password, and the password is still in force. */
   async #hasSet(
     tenant: EffectiveTenant,
     { userName, token, password }: { userName: string; token: string; password: string },
@@ -231,7 +231,7 @@ export class Recovery {
   }
 }
 
-/** Enabled accounts of the transaction's tenant. */
+/** The enabled accounts of the transaction's tenant. */
 function accounts(trx: TenantDb) {
   return trx
     .selectFrom("accounts")

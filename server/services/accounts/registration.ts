@@ -33,19 +33,18 @@ interface Collaborators {
   passwords: PasswordCheck;
   log: EventLog;
   proof: Pick<EmailProof, "queue">;
-  /** Called after a message was queued, so that it leaves without waiting for the next round. */
+  /** Called after a message was queued, so that it is sent without waiting for the next poll. */
   jobsQueued: () => void;
 }
 
 const MAX_ATTEMPTS = 5;
 
-/** The id that the browser made for the entry; every registration form filling has its own. */
+/** The id that the browser created for this registration; each filled-in form has its own. */
 function requestId(body: Entity): string | undefined {
   const id = body["id"];
   return typeof id === "string" ? id.toLowerCase() : undefined;
 }
 
-/** Registration. */
 export class DatabaseRegistration implements RegistrationService {
   readonly #parts: Collaborators;
 
@@ -73,7 +72,7 @@ export class DatabaseRegistration implements RegistrationService {
     return { kind: "registered", userName: driver.userName };
   }
 
-  /** Account, driver, first email address, token and message: all of them or none. */
+  /** Stores the account, driver, first email address, token and message: all of them or none. */
   #store(tenant: EffectiveTenant, source: EventSource, driver: NewDriver, account: NewAccount): Promise<void> {
     const { db, clock, proof } = this.#parts;
     const { emailAddress: address, userName } = driver;
@@ -87,8 +86,8 @@ export class DatabaseRegistration implements RegistrationService {
   }
 
   /**
-   * Stores a registration. The browser's id becomes the account's, so that one whose answer was lost can be sent again.
-   * Account numbers are random: on the rare chance of one in use, another is tried.
+   * Stores a registration. The browser's id becomes the account's, so that a registration whose response was lost can
+   * be repeated. Account numbers are random: in the rare case that one is in use, another is tried.
    */
   async #storeOnce(
     tenant: EffectiveTenant,
@@ -109,7 +108,7 @@ export class DatabaseRegistration implements RegistrationService {
         const isIdInUse = isUniqueViolation(error, "accounts_pkey");
         if (!isTaken && !isIdInUse && !isUniqueViolation(error, "number")) throw error;
         if (!isTaken && attempt >= MAX_ATTEMPTS) throw error;
-        // The same registration, sent twice at once.
+        // The same registration may have been sent twice at once.
         if (isTaken || isIdInUse) {
           if (sentId !== undefined && (await this.#isRegistered(tenant, driver, sentId))) return "registered-before";
         }
@@ -118,7 +117,7 @@ export class DatabaseRegistration implements RegistrationService {
           await refundMail(this.#parts.limits, "registration", { source, address: driver.emailAddress });
         }
         if (isTaken) return "taken";
-        // An id that stands for something else says nothing to this caller: the account gets another.
+        // The id belongs to another account, which must not be revealed: this account gets another id.
         if (isIdInUse) id = randomUUID();
       }
     }
@@ -132,7 +131,7 @@ export class DatabaseRegistration implements RegistrationService {
     return exceeded === undefined;
   }
 
-  /** Whether this very registration has been stored: same id, same user name, same password. */
+  /** Whether this registration has been stored before: same id, same user name, same password. */
   async #isRegistered(tenant: EffectiveTenant, driver: NewDriver, id: string): Promise<boolean> {
     const account = await this.#parts.db.withTenant(tenant.slug, (trx) =>
       trx

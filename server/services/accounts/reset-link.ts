@@ -2,17 +2,17 @@ import { portalPath } from "../../../src/domain/routes.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { createOneTimeToken, RESET_MS } from "../../identity/one-time-tokens.ts";
 
-/** Whose password the link sets. */
+/** The account whose password the link sets. */
 interface ResetLink {
   tenant: string;
   accountId: string;
   userName: string;
-  /** Where the link is mailed: using it proves the address. Left out for a link that is printed. */
+  /** Where the link is mailed: using it proves the address. Omitted for a printed link. */
   address?: string;
   now: Date;
 }
 
-/** Makes a link that sets a password once, within 60 minutes. Its host comes from configuration alone. */
+/** Creates a link that sets a password once, within 60 minutes. Its host comes only from the configuration. */
 export async function createResetLink(db: TenantDb, publicUrl: string, wanted: ResetLink): Promise<string> {
   const { userName, ...account } = wanted;
   const token = await createOneTimeToken(db, { ...account, purpose: "reset-password", lifetimeMs: RESET_MS });

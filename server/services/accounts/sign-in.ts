@@ -10,14 +10,14 @@ import { recordEvent, type EventLog, type EventSource } from "../security-events
 export type PasswordSignInOutcome =
   | { kind: "signed-in"; tokens: TokenSet }
   | { kind: "refused" }
-  /** sentTo: where the verification link went, masked; undefined for an account without an address. */
+  /** sentTo: where the verification link was sent, masked; undefined for an account without an address. */
   | { kind: "unverified"; sentTo: string | undefined }
   | Limited;
 
 export interface SignInService {
   signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<PasswordSignInOutcome>;
   refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome>;
-  /** False for a token that never was one of this tenant's. */
+  /** Returns false if the token was never one of this tenant's. */
   signOut(source: EventSource, refreshToken: string): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ interface Collaborators {
   log: EventLog;
 }
 
-/** Signing in, staying signed in and signing out. */
+/** Signs in, refreshes and ends sessions. */
 export class DatabaseSignIn implements SignInService {
   readonly #parts: Collaborators;
 
@@ -67,7 +67,7 @@ export class DatabaseSignIn implements SignInService {
     return ended !== undefined;
   }
 
-  /** A session for a password that still is the account's: one that was changed meanwhile has ended every other session. */
+  /** Opens a session if the password is still the account's: changing it meanwhile has ended all other sessions. */
   async #openSession(source: EventSource, account: FoundAccount, admitted: Admitted): Promise<TokenSet | undefined> {
     const { db, clock, sessions, log } = this.#parts;
     const tokens = await db.withTenant(source.tenant, async (trx) => {
@@ -89,7 +89,7 @@ export class DatabaseSignIn implements SignInService {
     return tokens;
   }
 
-  /** Whoever knows the password is told where the link went: only so can a mistyped address be found. */
+  /** Somebody who knows the password is shown where the link was sent, so that a mistyped address can be noticed. */
   async #sentTo({ tenant }: EventSource, { id }: FoundAccount): Promise<string | undefined> {
     const { db, clock } = this.#parts;
     const address = await db.withTenant(tenant, (trx) => recoveryAddress(trx, id, new Date(clock())));

@@ -9,7 +9,7 @@ import type { EventLog, EventSource } from "../security-events.ts";
 
 type AvailabilityOutcome = { kind: "checked"; availability: UserNameAvailability } | Limited;
 
-/** Enough for people who choose a name, too few to read a list of names off. */
+/** Enough for people who choose a name, too few to probe a list of names. */
 const CHECK_PER_ADDRESS: Limit = { name: "user-name-check", times: 60, seconds: 900 };
 
 interface Collaborators {
@@ -19,7 +19,7 @@ interface Collaborators {
   log: EventLog;
 }
 
-/** Whether a user name can be registered: free, and one that the tenant's registration form takes. */
+/** Checks whether a user name can be registered: free, and valid in the tenant's registration form. */
 export class UserNameCheck {
   readonly #parts: Collaborators;
 

@@ -18,25 +18,25 @@ export interface AppealDeskParts extends PaymentParts {
   readonly box: Pick<SecretBox, "fingerprint">;
 }
 
-/** What an accepted appeal has come to. */
+/** The consequences of an accepted appeal for its citation. */
 export interface DismissedByAppeal {
   readonly number: string;
-  /** How the citation stood before. */
+  /** The state of the citation before. */
   readonly was: CitationState;
-  /** What was paid for it through the portal. */
+  /** The payments through the portal that are refunded now. */
   readonly goesBack: readonly MoneyGoingBack[];
-  /** What was paid for it through the portal and was given back before, in cents. */
+  /** What was paid through the portal and refunded before, in cents. */
   readonly refundedCents: number;
-  /** What was paid for it elsewhere, as far as its amount tells, in cents. */
+  /** What must have been paid elsewhere, calculated from the citation's amount, in cents. */
   readonly elsewhereCents: number;
 }
 
-/** What the desk says of an appeal. */
+/** The desk's answer to an appeal. */
 export interface AppealAnswer {
   /** Nine digits. */
   readonly number: string;
   readonly to: Exclude<AppealState, "SUBMITTED">;
-  /** For whoever appealed. */
+  /** The message to the appellant. */
   readonly message: string;
 }
 
@@ -44,10 +44,13 @@ export type AppealAnswerOutcome =
   | { readonly kind: "missing" }
   /** It was decided before. */
   | { readonly kind: "closed"; readonly state: AppealState }
-  /** citation: what an accepted appeal has dismissed; undefined for every other answer. */
+  /** citation: what an accepted appeal has dismissed; undefined for other answers. */
   | { readonly kind: "answered"; readonly email: string; readonly citation?: DismissedByAppeal };
 
-/** An appeal for the desk, with an audit entry: it tells of a person. Undefined where there is none. */
+/**
+ * Returns an appeal for the desk, and records an audit event, since an appeal contains personal data. Undefined if
+ * there is no such appeal.
+ */
 export function showAppeal(
   { db, clock }: Pick<AppealDeskParts, "db" | "clock">,
   tenant: EffectiveTenant,
@@ -62,8 +65,8 @@ export function showAppeal(
 }
 
 /**
- * Decides on an appeal or asks for more information, and mails whoever appealed, all in one transaction. Accepting one dismisses
- * its citation, and what was paid for it goes back.
+ * Decides on an appeal or asks for more information, and mails the appellant, all in one transaction. Accepting an
+ * appeal dismisses its citation and refunds what was paid for it.
  */
 export async function answerAppeal(
   parts: AppealDeskParts,
@@ -104,8 +107,8 @@ async function answerIn(
 }
 
 /**
- * Dismisses the citation of an accepted appeal; one that was dismissed before stays so. Its money goes back, but for what was
- * given back before. Of one that was PAID, what no payment through the portal covered was paid elsewhere.
+ * Dismisses the citation of an accepted appeal, unless it was dismissed before. Its money is refunded, except what was
+ * refunded before. If the citation was PAID, the part that no payment through the portal covers was paid elsewhere.
  */
 async function dismiss(
   db: TenantDb,

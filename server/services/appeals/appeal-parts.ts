@@ -12,7 +12,7 @@ import type { EventLog, EventSource } from "../security-events.ts";
 import type { AppealRow } from "./appeal-rows.ts";
 import { appealSecret } from "./appeal-secret.ts";
 
-/** A call about the citation whose two keys were judged before. */
+/** A call about a citation whose two keys were checked before. */
 export interface KeyedCall<Body> {
   readonly tenant: EffectiveTenant;
   readonly source: EventSource;
@@ -23,7 +23,7 @@ export interface KeyedCall<Body> {
   readonly request: Body;
 }
 
-/** What opens an appeal: its number, beside the citation's keys, and its secret. */
+/** What opens an appeal: its number and its secret, together with the citation's keys. */
 export interface OpenedAppeal {
   readonly tenant: EffectiveTenant;
   readonly citation: string;
@@ -58,7 +58,7 @@ export interface AppealParts {
   readonly jobsQueued: () => void;
 }
 
-/** What a message about an appeal is made of. */
+/** The data of an appeal that messages about it need. */
 export function mailedAppeal(
   box: AppealParts["box"],
   row: Pick<AppealRow, "id" | "tenant" | "number" | "email" | "citation_number">,
@@ -71,10 +71,10 @@ export function mailedAppeal(
   };
 }
 
-/** Confirmations that one address is sent, of appeals and replies together: anybody's can be typed into the form. */
+/** Limit of confirmations to one address, of appeals and replies together: the form accepts anybody's address. */
 const MAIL_PER_RECIPIENT: Limit = { name: "appeal-mail-recipient", times: 10, seconds: 24 * 3600 };
 
-/** What somebody has sent, and an appeal that it made or belongs to. */
+/** An appeal or a reply that was just sent, and the appeal that it created or belongs to. */
 interface Confirmed {
   readonly tenant: EffectiveTenant;
   readonly row: AppealRow;
@@ -82,7 +82,7 @@ interface Confirmed {
   readonly kind: "appealFiled" | "appealReplied";
 }
 
-/** Mails the link. An address that was sent too many of them is sent no more today; the link is on the screen too. */
+/** Mails the link, unless the address has reached its daily limit; the link is on the screen too. */
 export async function confirmByMail(
   db: TenantDb,
   { box, limits, publicUrl }: Pick<AppealParts, "box" | "limits" | "publicUrl">,

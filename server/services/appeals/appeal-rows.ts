@@ -8,20 +8,20 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 
 export type AppealRow = Selectable<AppealsTable>;
 
-/** Most messages about one appeal, so that nobody fills a thread. */
+/** Maximum number of messages in one appeal, so that nobody can flood it. */
 const MOST_MESSAGES = 50;
 
-/** An appeal by its number, for whoever reads it alone. */
+/** Returns an appeal by its number, for reading only. */
 export function findAppeal(db: TenantDb, number: string): Promise<AppealRow | undefined> {
   return db.selectFrom("appeals").selectAll().where("number", "=", number).executeTakeFirst();
 }
 
-/** The same, locked to the end of the transaction, so that no two decide at once. */
+/** Returns an appeal by its number, locked until the transaction ends, so that no two decisions are made at once. */
 export function lockAppeal(db: TenantDb, number: string): Promise<AppealRow | undefined> {
   return db.selectFrom("appeals").selectAll().where("number", "=", number).forUpdate().executeTakeFirst();
 }
 
-/** The same by its id, for whoever reads it alone. */
+/** Returns an appeal by its id, for reading only. */
 export function appealById(db: TenantDb, id: string): Promise<AppealRow | undefined> {
   return db.selectFrom("appeals").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -30,7 +30,7 @@ function messagesOf(db: TenantDb, id: string): Promise<Selectable<AppealMessages
   return db.selectFrom("appeal_messages").selectAll().where("appeal_id", "=", id).orderBy("id").execute();
 }
 
-/** An appeal with everything that was written about it. */
+/** An appeal with all its messages, in the shape of the API. */
 export async function appealEntity(
   db: TenantDb,
   row: AppealRow,
@@ -56,7 +56,7 @@ export async function appealEntity(
   };
 }
 
-/** A message about an appeal, as it is stored. */
+/** A message of an appeal that is to be stored. */
 interface NewMessage {
   readonly author: "APPELLANT" | "OFFICE";
   readonly text: string;
@@ -65,7 +65,7 @@ interface NewMessage {
   readonly at: Date;
 }
 
-/** Writes a message into an appeal, and takes the appeal to the state that it has from then on. */
+/** Adds a message to an appeal, and moves the appeal to its next state. */
 export async function writeMessage(
   db: TenantDb,
   { id, tenant, state: before }: Pick<AppealRow, "id" | "tenant" | "state">,

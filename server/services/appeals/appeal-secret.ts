@@ -5,14 +5,14 @@ import type { SecretBox } from "../../identity/secret-box.ts";
 const LENGTH = 32;
 
 /**
- * What opens an appeal beside the two keys of its citation, which are on a windscreen. It is derived from the server's key,
- * so that every message can carry a link and no table holds what opens one.
+ * Returns the secret that opens an appeal in addition to the two keys of its citation, which are on a windscreen. It is
+ * derived from the server's key, so that every message can contain a link while no table stores the secret.
  */
 export function appealSecret(box: Pick<SecretBox, "fingerprint">, tenant: string, id: string): string {
   return box.fingerprint(`appeal\n${tenant}\n${id}`).slice(0, LENGTH);
 }
 
-/** Whether a text is the secret of an appeal, in a time that does not tell how much of it is right. */
+/** Whether a text is the secret of an appeal. The comparison takes constant time. */
 export function isAppealSecret(
   box: Pick<SecretBox, "fingerprint">,
   { tenant, id }: { readonly tenant: string; readonly id: string },

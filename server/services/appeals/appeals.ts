@@ -21,7 +21,7 @@ import { appealById, appealEntity, findAppeal, lockAppeal, writeMessage, type Ap
 import { isAppealSecret } from "./appeal-secret.ts";
 import { fileAppeal } from "./file-appeal.ts";
 
-/** Appeals and replies that come from one network in an hour: an office may help several people. */
+/** How many appeals and replies may come from one network in an hour; an office may help several people. */
 const APPEALS_PER_NETWORK: Limit = { name: "appeals-per-network", times: 20, seconds: 3600 };
 const REPLIES_PER_NETWORK: Limit = { name: "appeal-replies-per-network", times: 60, seconds: 3600 };
 
@@ -33,7 +33,7 @@ export class Appeals {
     this.#parts = parts;
   }
 
-  /** Files an appeal with its confirmation, or nothing. The same key and request again return the same appeal. */
+  /** Files an appeal with its confirmation, or nothing. The same key with the same request returns the same appeal. */
   async file(call: KeyedCall<AppealRequest>): Promise<FileOutcome> {
     const exceeded = await this.#exceeded(call, APPEALS_PER_NETWORK);
     if (exceeded !== undefined) return exceeded;
@@ -42,7 +42,7 @@ export class Appeals {
     return outcome;
   }
 
-  /** An appeal for whoever has its secret beside the keys of its citation; every miss is one and the same. */
+  /** Returns an appeal to somebody with its secret and the keys of its citation; all misses look the same. */
   read(opened: OpenedAppeal): Promise<Appeal | undefined> {
     return this.#parts.db.withTenant(opened.tenant.slug, async (db) => {
       const row = await this.#open(db, opened);
@@ -50,14 +50,14 @@ export class Appeals {
     });
   }
 
-  /** Whether a file may be read by whoever has this secret: it was sent with the appeal that it opens. */
+  /** Whether somebody with this secret may read a file: the file was sent with the appeal that the secret opens. */
   async mayRead(tenant: EffectiveTenant, sentWith: string | null, secret: string | undefined): Promise<boolean> {
-    // What was not sent with anything yet is known by its id to whoever uploaded it.
+    // Only the uploader knows the id of a file that was not sent with anything yet.
     if (sentWith === null) return true;
     return secret !== undefined && isAppealSecret(this.#parts.box, { tenant: tenant.slug, id: sentWith }, secret);
   }
 
-  /** Writes a reply of whoever appealed. An appeal that waited for more information waits for the office again. */
+  /** Stores a reply of the appellant. An appeal that waited for more information waits for the office again. */
   async reply(call: KeyedCall<AppealReplyRequest>): Promise<ReplyOutcome> {
     const exceeded = await this.#exceeded(call, REPLIES_PER_NETWORK);
     if (exceeded !== undefined) return exceeded;
@@ -76,7 +76,7 @@ export class Appeals {
     const { clock, options } = this.#parts;
     const { appealId, secret } = request;
     const opened = await this.#open(db, { tenant, citation, appealId, secret });
-    // Locked once keys and secret are judged: nobody else can make the office wait.
+    // Locked only after keys and secret were checked: nobody else can make the office wait.
     const row = opened === undefined ? undefined : await lockAppeal(db, appealId);
     if (row === undefined) return { kind: "missing" };
     const at = new Date(clock());

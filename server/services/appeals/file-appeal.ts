@@ -24,10 +24,10 @@ import { appealSecret } from "./appeal-secret.ts";
 import { confirmByMail, type AppealParts, type FileOutcome, type KeyedCall } from "./appeal-parts.ts";
 
 const FORM = "citation-appeal";
-/** What the form asks of the product's own: everything else are the tenant's questions. */
+/** The portal's own fields of the form; all others are the tenant's questions. */
 const OWN_PATHS = ["name", "emailAddress", "statement", "evidence"];
 
-/** A number in use is drawn again. */
+/** If a random number is in use, another is drawn, up to this many attempts. */
 const MAX_ATTEMPTS = 5;
 
 /** Files an appeal with its first message, its confirmation and its event, or nothing. */
@@ -61,15 +61,15 @@ async function fileIn(db: TenantDb, parts: AppealParts, call: KeyedCall<AppealRe
   return { kind: "filed", filed: await filedAppeal(db, parts, tenant, row) };
 }
 
-/** An appeal that was judged good. */
+/** An appeal that passed validation. */
 interface CheckedAppeal {
   readonly entity: Entity;
-  /** To the tenant's own questions, in the form and in its own steps. */
+  /** Answers to the tenant's own questions, in the form and in its additional steps. */
   readonly attributes: AttributeAnswers;
   readonly answers: OwnAnswers;
 }
 
-/** Judges what was answered, by the tenant's form and its own steps; or names each field that is refused. */
+/** Validates the answers by the tenant's form and its additional steps, or returns the errors of the invalid fields. */
 function checkAppeal(
   tenant: EffectiveTenant,
   { number: _number, plate: _plate, ...request }: AppealRequest,
@@ -98,14 +98,14 @@ async function filedAppeal(
   return { secret: appealSecret(box, tenant.slug, row.id), appeal: await appealEntity(db, row, tenant) };
 }
 
-/** The appeal that the same call has filed before. One that was swept since cannot be had again by its key. */
+/** Returns the appeal that the same call filed before. If the sweep has deleted it since, its key is refused. */
 async function repeated(db: TenantDb, parts: AppealParts, tenant: EffectiveTenant, id: string): Promise<FileOutcome> {
   const row = await appealById(db, id);
   if (row === undefined) return { kind: "conflict" };
   return { kind: "repeated", filed: await filedAppeal(db, parts, tenant, row) };
 }
 
-/** Locks the citation, so that simultaneous appeals are counted one by one. Throws RolledBack if it cannot be appealed. */
+/** Locks the citation, so that concurrent appeals are counted in turn. Throws RolledBack if it cannot be appealed. */
 async function expectAppealable(db: TenantDb, tenant: EffectiveTenant, number: string, at: Date): Promise<void> {
   await db.selectFrom("citations").select("number").where("number", "=", number).forUpdate().execute();
   const row = await readCitation(db, number);

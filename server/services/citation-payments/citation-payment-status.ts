@@ -6,10 +6,10 @@ import { findPayment, paidCard } from "../payment-lifecycle/payment-rows.ts";
 import { pendingPayments } from "../payment-lifecycle/pending-payments.ts";
 import type { AskedPayments, FoundPayment } from "../payment-lifecycle/payment-status.ts";
 
-/** A payment with the citation that it is for. */
+/** A payment with its citation. */
 interface FoundCitationPayment extends FoundPayment {
   readonly citationNumber: string;
-  /** What is still due of the citation. */
+  /** What is still due for the citation, in cents. */
   readonly dueCents: number;
   readonly card: PaidCard | undefined;
 }
@@ -31,8 +31,8 @@ function standingOf({ payment, dueCents }: FoundCitationPayment, isOpen: boolean
 }
 
 /**
- * Payments of citations. Whoever has the reference learns the citation's number and amount, which they paid, and where an open
- * payment goes on; nothing of plate, owner and violation.
+ * The payment status of citations. It reveals to anybody with the reference the citation's number and the amount, both
+ * known to the payer, and the page of an open payment, but neither plate, owner nor violation.
  */
 export const citationPaymentStatus: AskedPayments<FoundCitationPayment, CitationPaymentStatus> = {
   async find(db, reference) {

@@ -29,24 +29,24 @@ import {
   type ReserveOutcome,
 } from "./reserve-payment.ts";
 
-/** How often a provider is asked for one citation, whoever has its keys: our access to it is everybody's. */
+/** How often a provider is asked for one citation, whoever has its keys; all payers share our quota there. */
 const PROVIDER_PER_CITATION: Limit = { name: "provider-per-citation", times: 30, seconds: 600 };
 
-/** How many payments of one citation may be begun: each is an entry at the provider, and may send a message. */
+/** How many payments of one citation may be started: each creates an entry at the provider, and may send a message. */
 const PAYMENTS_PER_CITATION: Limit = { name: "payments-per-citation", times: 10, seconds: 3600 };
 
-/** A citation whose keys or owner were judged, and the call that is about it. */
+/** A call about a citation. The keys, or the owner, were checked before. */
 export interface CitationCall {
   readonly tenant: EffectiveTenant;
   readonly source: EventSource;
-  /** As it is stored. */
+  /** In its stored spelling. */
   readonly citationNumber: string;
 }
 
-/** A wish to pay a citation. */
+/** A request to pay a citation. */
 export interface PayCall extends CitationCall {
   readonly request: PayCitationRequest;
-  /** A UUID in small letters. */
+  /** A UUID in lower case. */
   readonly key: string;
 }
 
@@ -55,17 +55,17 @@ export type PayOutcome =
   | { readonly kind: "refused"; readonly code: PayRefusal | "method_not_allowed" }
   | AmountChanged
   | { readonly kind: "invalid"; readonly errors: readonly FieldError[] }
-  /** The key stands for another request. */
+  /** The key was used for another request. */
   | { readonly kind: "conflict" }
-  /** A payment that has to end first did not: its provider gave no answer. */
+  /** A payment that has to end first did not end: its provider did not respond. */
   | { readonly kind: "unanswered" }
   | Limited;
 
 export type RedirectOutcome =
   | { readonly kind: "redirect"; readonly redirect: RedirectDetails }
-  /** No payment of the citation is open. */
+  /** The citation has no open payment. */
   | { readonly kind: "none" }
-  /** One is open, and its provider names no page for it now. */
+  /** A payment is open, but its provider currently names no page for it. */
   | { readonly kind: "unanswered" }
   | Limited;
 
@@ -74,16 +74,16 @@ interface CitationPaymentParts extends PaymentParts {
   readonly limits: Pick<RateLimits, "take">;
   readonly log: EventLog;
   readonly options: ServerOptions;
-  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  /** Fonts of the operator, for characters that the receipts' own fonts lack. */
   readonly fonts: readonly Buffer[];
 }
 
-/** What limits of one citation are counted by. */
+/** The key by which the limits of one citation are counted. */
 function subjectOf({ tenant, citationNumber }: CitationCall): string {
   return `${tenant.slug}\n${citationNumber}`;
 }
 
-/** Paying citations without an account, by the same lifecycle as orders. */
+/** Pays citations without an account, with the same payment lifecycle as orders. */
 export class CitationPayments {
   readonly #parts: CitationPaymentParts;
   readonly #payments: ProvidedPayments;
@@ -130,7 +130,7 @@ export class CitationPayments {
     return { kind: "opened", reference, isNew };
   }
 
-  /** Where the open payment of a citation is paid. */
+  /** Returns the page where the open payment of a citation is paid. */
   async redirect(call: CitationCall): Promise<RedirectOutcome> {
     const { tenant, source, citationNumber } = call;
     const exceeded = await this.#exceeded(call);
@@ -140,7 +140,7 @@ export class CitationPayments {
     return progress.redirect === null ? { kind: "unanswered" } : { kind: "redirect", redirect: progress.redirect };
   }
 
-  /** How the payment with this reference stands, for whoever comes back from the provider's page. */
+  /** Returns the status of the payment with this reference, for somebody who returns from the provider's page. */
   status(
     tenant: EffectiveTenant,
     source: EventSource,
@@ -149,13 +149,13 @@ export class CitationPayments {
     return this.#statusCheck.check(tenant, source, reference);
   }
 
-  /** The receipt of the money that was received for a citation; undefined where there is none. */
+  /** Returns the receipt of the money received for a citation; undefined if none was received. */
   async receipt({ tenant, source, citationNumber }: CitationCall): Promise<PdfFile | Limited | undefined> {
     const exceeded = await limitPaper(this.#parts, source);
     return exceeded ?? citationReceipt(this.#parts, tenant, citationNumber);
   }
 
-  /** Reserves the payment; one that is open for another amount, method or provider is ended at its provider first. */
+  /** Reserves the payment. An open payment with another amount, method or provider is first ended at its provider. */
   async #reserve(
     call: PayCall,
     wish: PaymentWish,
@@ -172,7 +172,7 @@ export class CitationPayments {
     return second.kind === "outdated" ? { kind: "unanswered" } : second;
   }
 
-  /** Counts a question to the provider about a citation. Returns the refusal if there were too many. */
+  /** Counts a call to the provider about a citation. Returns the refusal if the limit is exceeded. */
   async #exceeded(call: CitationCall): Promise<Limited | undefined> {
     const { limits, log } = this.#parts;
     const isWithin = await limits.take(PROVIDER_PER_CITATION, subjectOf(call));

@@ -10,7 +10,7 @@ interface ReceiptParts {
   readonly fonts: readonly Buffer[];
 }
 
-/** Money that was received for a citation, oldest first, with what went back of it. */
+/** Reads the payments that were received for a citation, oldest first, with their refunds. */
 async function readReceived(db: TenantDb, citationNumber: string): Promise<ReceivedPayment[]> {
   return db
     .selectFrom("payments")
@@ -32,8 +32,8 @@ function readFacts(db: TenantDb, citationNumber: string) {
 }
 
 /**
- * The receipt of the money that was received for a citation; undefined where none was. The library of PDF files is loaded with
- * the first one.
+ * Returns the receipt of the money received for a citation; undefined if none was received. The PDF library is loaded
+ * with the first receipt.
  */
 export async function citationReceipt(
   { db, clock, fonts }: ReceiptParts,

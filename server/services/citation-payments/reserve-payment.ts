@@ -12,41 +12,41 @@ import { takeRequestKey } from "../request-keys.ts";
 /** Why a citation cannot be paid. */
 export type PayRefusal = "citation_paid" | "citation_dismissed" | "nothing_due";
 
-/** Refused: another amount is due than whoever pays was shown. */
+/** Refused: the amount due is not the one that the payer was shown. */
 export interface AmountChanged {
   readonly kind: "amount-changed";
   readonly dueCents: number;
 }
 
-/** A payment that somebody wants to begin. */
+/** A payment that somebody wants to start. */
 export interface PaymentWish {
   readonly tenant: string;
   readonly citationNumber: string;
   readonly handler: ProvidedMethod;
-  /** What whoever pays was shown as due, in cents; undefined where the call does not say it. */
+  /** The amount due that the payer was shown, in cents; undefined if the call does not contain it. */
   readonly shownCents: number | undefined;
   /** Address that the payer gave for messages; undefined if there is none. */
   readonly receiptAddress: string | undefined;
-  /** A UUID, and the hash of what was asked with it. */
+  /** The idempotency key, a UUID, and the hash of its request. */
   readonly key: string;
   readonly bodyHash: string;
   readonly now: Date;
-  /** Counts a new payment of the citation. False if there were too many. */
+  /** Counts a new payment of the citation. Returns false if there were too many. */
   mayBegin(db: TenantDb): Promise<boolean>;
 }
 
 export type ReserveOutcome =
-  /** The payment with this reference is the citation's; isNew: it was stored a moment ago. */
+  /** The citation's payment has this reference; isNew: it was just stored. */
   | { readonly kind: "reserved"; readonly reference: string; readonly isNew: boolean }
-  /** One is open that asks for another amount, or by another method or provider: it has to end first. */
+  /** A payment with another amount, method or provider is open and has to end first. */
   | { readonly kind: "outdated" }
   | { readonly kind: "too-many" }
-  /** The key stands for another request. */
+  /** The key was used for another request. */
   | { readonly kind: "conflict" }
   | { readonly kind: "refused"; readonly code: PayRefusal }
   | AmountChanged;
 
-/** Rolls the transaction back, so that the key is free again. */
+/** Returns the error that rolls the transaction back, so that the key is unused again. */
 function notReserved(outcome: ReserveOutcome) {
   return new RolledBack<ReserveOutcome>(outcome);
 }
@@ -57,7 +57,7 @@ function refusalOf({ state, dueCents }: CitationBalance): PayRefusal | undefined
   return dueCents > 0 ? undefined : "nothing_due";
 }
 
-/** Stores a new payment with the job that asks about it, whatever becomes of the call that pays it. */
+/** Stores a new payment with the job that asks about it, whatever happens to the call that pays it. */
 async function store(
   db: TenantDb,
   wish: PaymentWish,
@@ -78,8 +78,8 @@ async function store(
 }
 
 /**
- * Reserves the one open payment of a citation, in the caller's transaction. The citation's row is locked first, so that of two
- * tabs or presses the second finds the payment of the first. Its amount is what is due of the citation.
+ * Reserves the one open payment of a citation, in the caller's transaction. The citation's row is locked first, so that
+ * of two tabs or clicks the second finds the payment of the first. Its amount is what is due for the citation.
  */
 async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcome> {
   const { tenant, citationNumber, handler, key, bodyHash, shownCents, receiptAddress, now } = wish;
@@ -96,14 +96,15 @@ async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcom
   if (shownCents !== undefined && shownCents !== dueCents) throw notReserved({ kind: "amount-changed", dueCents });
   const { method, provider } = handler;
   const isAsAsked = open?.amountCents === dueCents && open.method === method && open.provider === provider;
-  // Counted before an open payment is given up, since otherwise its payer would be left with none. Rolled back with "outdated".
+  // Counted before an open payment is given up, since its payer would otherwise be left with no payment. The count is
+  // rolled back with "outdated".
   if (!isAsAsked && !(await wish.mayBegin(db))) throw notReserved({ kind: "too-many" });
   if (open === undefined) {
     await store(db, wish, citation, about, last);
     return { kind: "reserved", reference: about, isNew: true };
   }
   if (!isAsAsked) throw notReserved({ kind: "outdated" });
-  // Anybody who has read the windscreen may call: the address of whoever is paying stays.
+  // Anybody who has read the windscreen may call this, so an address that the payer gave is not replaced.
   if (receiptAddress !== undefined && open.receiptAddress === null) {
     const change = db.updateTable("payments").set({ receipt_address: receiptAddress });
     await change.where("id", "=", open.id).execute();
@@ -111,7 +112,7 @@ async function reserveIn(db: TenantDb, wish: PaymentWish): Promise<ReserveOutcom
   return { kind: "reserved", reference: open.id, isNew: false };
 }
 
-/** Reserves a payment in a transaction of its own. Throws only on faults, after which nothing was stored. */
+/** Reserves a payment in its own transaction. Throws only on faults; nothing is stored then. */
 export async function reservePayment(
   inTenant: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
   wish: PaymentWish,

@@ -7,7 +7,7 @@ import {
 } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 
-/** A citation and its money, the row locked until the transaction ends. Amounts in cents. */
+/** A citation and its money. Its row is locked until the transaction ends. Amounts in cents. */
 export interface CitationBalance {
   readonly number: string;
   readonly state: CitationState;
@@ -16,23 +16,23 @@ export interface CitationBalance {
   readonly totalCents: number;
   /** What was paid for it through the portal and is kept. */
   readonly keptCents: number;
-  /** What is still to be paid; 0 of one of which nothing is due. */
+  /** What is still to be paid; 0 if the citation's state says that nothing is due. */
   readonly dueCents: number;
 }
 
-/** Whether the money of a payment is kept: it came, and is neither given back nor to go back. For queries of payments. */
+/** Whether the money of a payment is kept: it came, and neither was nor is to be refunded. For queries of payments. */
 export const isKept = sql<boolean>`(payments.state = 'PAID' and not payments.not_owed)`;
 
-/** What was paid for a citation and is kept, in cents: for queries of citations. Whatever is due is reckoned with it. */
+/** What was paid for a citation and is kept, in cents; for queries of citations. All amounts due depend on it. */
 export const keptOf = sql<number>`(select coalesce(sum(payments.amount_cents), 0)::bigint from payments
   where payments.tenant = citations.tenant and payments.citation_number = citations.number and ${isKept})`;
 
-/** What is still to be paid of a citation in this state, in cents. */
+/** Returns what is still to be paid for a citation in this state, in cents. */
 export function stillDue(state: CitationState, totalCents: number, keptCents: number): number {
   return citationMeaning(state).isDue ? Math.max(0, totalCents - keptCents) : 0;
 }
 
-/** What is still to be paid of a citation, in cents, without a lock. Throws where there is none. */
+/** Returns what is still to be paid for a citation, in cents, without a lock. Throws if there is no such citation. */
 export async function readDue(db: TenantDb, number: string): Promise<number> {
   const { state, fineCents, feesCents, keptCents } = await db
     .selectFrom("citations")
@@ -42,7 +42,7 @@ export async function readDue(db: TenantDb, number: string): Promise<number> {
   return stillDue(state, fineCents + feesCents, keptCents);
 }
 
-/** Locks a citation of the transaction's tenant. Throws where there is none. */
+/** Locks a citation of the transaction's tenant. Throws if there is no such citation. */
 export async function lockBalance(db: TenantDb, number: string): Promise<CitationBalance> {
   const { fineCents, feesCents, ...citation } = await db
     .selectFrom("citations")
@@ -50,7 +50,7 @@ export async function lockBalance(db: TenantDb, number: string): Promise<Citatio
     .where("number", "=", number)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // A query of its own: one that had to wait for the lock would see the payments as they were before.
+  // A separate query: a query that had to wait for the lock would see the payments as they were before.
   const { keptCents } = await db
     .selectFrom("citations")
     .select(keptOf.as("keptCents"))
@@ -61,8 +61,8 @@ export async function lockBalance(db: TenantDb, number: string): Promise<Citatio
 }
 
 /**
- * What was paid for a citation through the portal, made it PAID and was given back since without being asked for, in cents. It
- * counts as paid all the same, until the desk decides.
+ * Returns what was paid for a citation through the portal, made it PAID, and has since been refunded without a request
+ * of the portal, in cents. The citation still counts as paid until the desk decides.
  */
 export async function refundedSincePaid(db: TenantDb, number: string): Promise<number> {
   const becamePaid = sql<Date>`(select max(event.at) from citation_events event where event.tenant = payments.tenant
@@ -79,7 +79,7 @@ export async function refundedSincePaid(db: TenantDb, number: string): Promise<n
   return refundedCents;
 }
 
-/** Those among the citations, of these states, for which money was paid that is kept. */
+/** Returns those of the citations, in these states, for which money was paid and kept. */
 export async function paidAmong(
   db: TenantDb,
   numbers: readonly string[],
@@ -96,7 +96,7 @@ export async function paidAmong(
   return rows.map(({ number }) => number);
 }
 
-/** Those among the citations of which something is due and was paid. */
+/** Returns those of the citations that are due and partly paid. */
 export function partPaid(db: TenantDb, numbers: readonly string[]): Promise<readonly string[]> {
   const due = citationStatesWhere(({ isDue }) => isDue);
   return paidAmong(db, numbers, due);

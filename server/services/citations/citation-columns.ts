@@ -14,10 +14,10 @@ const OPTIONAL = ["plateState", "fees", "state", "accountNumber", "note", "photo
 
 export type CitationColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
-/** Columns of a file of citations. */
+/** The columns of a citation file. */
 export const citationColumns = { required: REQUIRED, optional: OPTIONAL };
 
-/** As long as forms and calls take a plate. */
+/** The maximum length of a plate in forms and calls. */
 const LONGEST_PLATE = 15;
 const LONGEST_STATE = 30;
 const LONGEST_NUMBER = 30;
@@ -25,15 +25,15 @@ const LONGEST_ACCOUNT = 64;
 const LONGEST_LINE = 200;
 const LONGEST_NOTE = 1000;
 
-/** The largest amount that travels (AMOUNT in src/domain/money.ts), in cents. */
+/** The largest amount that the API can represent (AMOUNT in src/domain/money.ts), in cents. */
 const MOST_CENTS = 999_999_999;
 
-/** What is in addresses of pages as it is. */
+/** Characters that a number may contain, since it is part of page addresses. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
-/** At least one visible character: separators alone are no plate. */
+/** At least one visible character: separators alone are not a plate. */
 const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
 
-/** What is wrong with a value, in words that say what was expected; undefined where nothing is. */
+/** What is wrong with a value, in a message that says what was expected; undefined if nothing is. */
 type Problem = string | undefined;
 
 function lineProblem(text: string, longest: number): Problem {
@@ -81,11 +81,11 @@ function feesProblem({ fine, fees }: Values): Problem {
   return amountProblem(fees) ?? (total > MOST_CENTS ? "expected no more than 9999999.99 with the fine" : undefined);
 }
 
-/** The word for a citation whose photos are to be taken away; where nothing stands there, they stay. */
+/** The value that removes a citation's photos; an empty value leaves them. */
 const NO_PHOTOS = "none";
 const LONGEST_NAME = 120;
 
-/** Names of photos, with semicolons between; undefined where the column says nothing. */
+/** Returns the names of photos, which semicolons separate; undefined if the column is empty. */
 function photoNames(text: string): readonly string[] | undefined {
   if (text === "") return undefined;
   if (text === NO_PHOTOS) return [];
@@ -93,7 +93,7 @@ function photoNames(text: string): readonly string[] | undefined {
   return [...new Set(names.filter((name) => name !== ""))];
 }
 
-/** A name beside the file of citations, never a way out of its folder. */
+/** Whether a name denotes a file in the folder of the citation file, and not outside of it. */
 function isPhotoName(name: string): boolean {
   return name.length <= LONGEST_NAME && isOneLine(name) && !/^\.|[/\\]/.test(name);
 }
@@ -106,9 +106,9 @@ function photosProblem(text: string): Problem {
 
 type Values = CsvRow<CitationColumn>["values"];
 
-/** What the rows of a file are judged by. */
+/** What the rows of a file are validated with. */
 export interface CitationRules {
-  /** The day that it is for the tenant. */
+  /** Today in the tenant's time zone. */
   readonly today: PlainDate;
   /** Finds the states that drivers choose from. */
   readonly knownState: KnownState;
@@ -141,12 +141,12 @@ function faultsOf({ line, values }: CsvRow<CitationColumn>, rules: CitationRules
   });
 }
 
-/** Letters in the normal form in which forms are stored; undefined where nothing stands there. */
+/** Normalises a value as forms do before storing; undefined if it is empty. */
 function given(text: string): string | undefined {
   return text === "" ? undefined : text.normalize("NFC");
 }
 
-/** The citation of a row without faults. */
+/** Returns the citation of a valid row. */
 function factsOf(values: Values, { knownState }: CitationRules): CitationFacts {
   return {
     number: values.number.normalize("NFC"),
@@ -164,7 +164,7 @@ function factsOf(values: Values, { knownState }: CitationRules): CitationFacts {
   };
 }
 
-/** Numbers that are in the file twice, however they are written. */
+/** Finds numbers that occur twice in the file, in any spelling. */
 function repeatedNumbers(rows: readonly CsvRow<CitationColumn>[]): LineFault[] {
   const lines = new Map<string, number>();
   return rows.flatMap(({ line, values }): LineFault[] => {
@@ -179,19 +179,19 @@ function repeatedNumbers(rows: readonly CsvRow<CitationColumn>[]): LineFault[] {
 /** A row that names photos. */
 export interface NamingCitation {
   readonly line: number;
-  /** By which its citation is known; undefined where its number cannot be one. */
+  /** The key of its citation's number; undefined if the number is invalid. */
   readonly key: string | undefined;
   readonly photos: readonly string[];
 }
 
-/** The photos that a row names, whatever else is wrong with it: all faults of a file are told in one round. */
+/** Returns the photos that a row names, even if it has other faults, so that all faults are reported at once. */
 function namingOf({ line, values }: CsvRow<CitationColumn>): NamingCitation[] {
   const photos = photoNames(values.photos) ?? [];
   if (photos.length === 0 || photosProblem(values.photos) !== undefined) return [];
   return [{ line, key: numberProblem(values.number) === undefined ? citationKey(values.number) : undefined, photos }];
 }
 
-/** Reads the rows of a file of citations. Citations are whole only where there are no faults. */
+/** Reads the rows of a citation file. `citations` is empty if there are faults. */
 export function readCitationRows(
   rows: readonly CsvRow<CitationColumn>[],
   rules: CitationRules,

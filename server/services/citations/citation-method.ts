@@ -2,15 +2,16 @@ import { citationMethods, type PaymentMethodName } from "../../../src/domain/pay
 import type { PaymentHandler, ProvidedMethod } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, PaymentMethod } from "../../tenants/types.ts";
 
-/** A method by which citations are paid on a page of its provider's. */
+/** A method to pay citations on the page of its provider. */
 interface OfferedMethod {
   readonly document: PaymentMethod;
   readonly handler: ProvidedMethod;
 }
 
 /**
- * The methods by which citations of a tenant can be paid on this server: those that its rules offer and whose documents allow
- * it, each through the provider that the tenant names. Nobody is signed in, so that no group's rules are asked.
+ * Returns the methods by which a tenant's citations can be paid on this server: those that its rules offer and whose
+ * documents allow it, each through the provider that the tenant names. Payers are not signed in, so no group's rules
+ * apply.
  */
 export function offeredForCitations(tenant: EffectiveTenant, handlers: readonly PaymentHandler[]): OfferedMethod[] {
   const { slug, methods, hostedProvider } = tenant;
@@ -22,7 +23,7 @@ export function offeredForCitations(tenant: EffectiveTenant, handlers: readonly 
   });
 }
 
-/** The method of this name, where citations of the tenant can be paid by it. */
+/** Returns the method of this name if the tenant's citations can be paid by it. */
 export function offeredMethod(
   tenant: EffectiveTenant,
   handlers: readonly PaymentHandler[],

@@ -20,13 +20,13 @@ interface CitationParts {
   readonly limits: Pick<RateLimits, "take">;
   readonly log: EventLog;
   readonly publicUrl: string;
-  /** The payment methods that this server can take. */
+  /** The payment methods that this server supports. */
   readonly paymentHandlers: readonly PaymentHandler[];
   /** Fonts of the operator. */
   readonly fonts: readonly Buffer[];
 }
 
-/** Reads citations for callers whose right to them CitationFinder has checked. */
+/** Reads citations for callers whose access CitationFinder has checked. */
 export class Citations {
   readonly #parts: CitationParts;
 
@@ -34,7 +34,7 @@ export class Citations {
     this.#parts = parts;
   }
 
-  /** A citation that was found; a signed-in driver who found it by both keys has it among the account's from then on. */
+  /** Returns a citation that was found. If a signed-in driver found it by both keys, it is added to the account. */
   async details(tenant: EffectiveTenant, number: string, finderId?: string): Promise<Citation> {
     const { db, clock } = this.#parts;
     const now = clock();
@@ -47,7 +47,7 @@ export class Citations {
     });
   }
 
-  /** The citations of a driver's account, newest first, as many as a list has. */
+  /** Returns the citations of a driver's account, newest first, at most LISTED_CITATIONS. */
   async ofDriver(tenant: EffectiveTenant, driverId: string): Promise<Citation[]> {
     const { db, clock } = this.#parts;
     const rows = await db.withTenant(tenant.slug, (trx) =>
@@ -57,7 +57,7 @@ export class Citations {
     return rows.map((row) => citationEntity(row, view));
   }
 
-  /** A photo of a citation that was found; undefined where the citation has no such photo. */
+  /** Returns a photo of a citation that was found; undefined if the citation has no such photo. */
   async photo(tenant: EffectiveTenant, number: string, fileId: string): Promise<FileWithBytes | undefined> {
     if (!isEntityId(fileId)) return undefined;
     return this.#parts.db.withTenant(tenant.slug, async (trx) => {
@@ -66,7 +66,7 @@ export class Citations {
     });
   }
 
-  /** A citation that was found, as a PDF. The library of PDF files is loaded with the first one. */
+  /** Returns a citation that was found as a PDF. The PDF library is loaded with the first one. */
   async paper(tenant: EffectiveTenant, source: EventSource, number: string): Promise<PdfFile | Limited> {
     const { clock, publicUrl, fonts } = this.#parts;
     const exceeded = await limitPaper(this.#parts, source);

@@ -5,32 +5,32 @@ import { limited, networkOf, type Limited, type Limit, type RateLimits } from ".
 import type { EventLog, EventSource } from "../security-events.ts";
 import { numberOfDriver, numberOfKeys } from "./read-citations.ts";
 
-/** Limits wrong look-ups per address. Above the limit every look-up from it is refused, even a correct one. */
+/** Limits misses per address. Above the limit, every look-up from the address is refused, even a correct one. */
 const MISSES_PER_ADDRESS: Limit = { name: "citation-misses-address", times: 20, seconds: 900 };
 /**
- * Limit wrong look-ups of one number, and with one plate, from all addresses. Above the limit, an address that has missed itself
- * is refused.
+ * Limit the misses of one number, and of one plate, from all addresses together. Above the limit, only addresses that
+ * have missed themselves are refused.
  */
 const MISSES_PER_NUMBER: Limit = { name: "citation-misses-number", times: 20, seconds: 3600 };
 const MISSES_PER_PLATE: Limit = { name: "citation-misses-plate", times: 20, seconds: 3600 };
 
-/** Longer than a look-up with its limits takes. */
+/** Milliseconds that every response is padded to; longer than a look-up with its limits takes. */
 export const LOOKUP_ANSWER_MS = 200;
 
 export type FoundCitation = { kind: "found"; number: string };
 
-/** A miss says nothing of why: an unknown number, another plate and another tenant's citation are one. */
+/** A miss does not say why: an unknown number, a wrong plate and another tenant's citation look the same. */
 export type FindOutcome = FoundCitation | { kind: "missed" } | Limited;
 
 interface FinderParts {
   readonly db: Database;
   readonly limits: RateLimits;
   readonly log: EventLog;
-  /** Keeps hits and misses alike in time. */
+  /** Makes hits and misses take the same time. */
   readonly padding: ResponsePadding;
 }
 
-/** Finds citations for whoever has both keys, or for the driver whose account they belong to (trust.md 44). */
+/** Finds citations for somebody who knows both keys, or for the driver whose account they belong to (trust.md 44). */
 export class CitationFinder {
   readonly #parts: FinderParts;
 
@@ -38,12 +38,12 @@ export class CitationFinder {
     this.#parts = parts;
   }
 
-  /** The citation that both keys are of. Misses are counted, by address, number and plate; hits are not. */
+  /** Finds the citation with both keys. Misses are counted, by address, number and plate; hits are not. */
   byKeys(source: EventSource, keys: CitationKeys): Promise<FindOutcome> {
     return this.#parts.padding.pad(() => this.#judge(source, keys));
   }
 
-  /** A citation of the signed-in driver's account. Nothing is learned from a miss, so that none is counted. */
+  /** Finds a citation of the signed-in driver's account. A miss reveals nothing, so it is not counted. */
   ofDriver(source: EventSource, driverId: string, number: string): Promise<FindOutcome> {
     const { db, padding } = this.#parts;
     return padding.pad(async () => {
@@ -52,7 +52,7 @@ export class CitationFinder {
     });
   }
 
-  /** The answer to whoever has one key alone: the same miss, whatever there is. */
+  /** The response to somebody who has only one key: always the same miss. */
   withoutPlate(): Promise<FindOutcome> {
     return this.#parts.padding.pad(() => Promise.resolve({ kind: "missed" } as const));
   }
@@ -64,14 +64,14 @@ export class CitationFinder {
       [MISSES_PER_NUMBER, `${source.tenant}\n${citationKey(keys.number)}`],
       [MISSES_PER_PLATE, `${source.tenant}\n${citationKey(keys.plate)}`],
     ] as const;
-    // Misses are held while the keys are looked up: guesses at once are judged one after the other, and a hit counts nowhere,
-    // so that a page and its photos may come at once.
+    // The miss counters are locked during the look-up, so that simultaneous guesses are checked one after the other.
+    // Hits are not counted, since a page and its photos may be requested at once.
     const outcome = await db.withTenant(source.tenant, async (trx): Promise<FindOutcome | Limit> => {
       const ofAddress = await limits.hold(...address, trx);
       if (ofAddress >= MISSES_PER_ADDRESS.times) return MISSES_PER_ADDRESS;
       for (const [limit, subject] of ofKeys) {
         const isExceeded = (await limits.hold(limit, subject, trx)) >= limit.times;
-        // Others' misses lock nobody out whose address has none.
+        // The misses of others lock out no address that has none itself.
         if (isExceeded && ofAddress > 0) return limit;
       }
       const number = await numberOfKeys(trx, keys);

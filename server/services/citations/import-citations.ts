@@ -23,7 +23,7 @@ import { moveCitation, moveCitations } from "./move-citation.ts";
 import { knownStates } from "./plate-state.ts";
 import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
 
-/** What importing citations needs of the server. */
+/** What the import of citations needs from the server. */
 export interface CitationImportParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
   readonly log: EventLog;
@@ -40,20 +40,21 @@ interface ImportCounts {
 
 export type CitationImportOutcome =
   /**
-   * fresh: citations that are new. updated: known ones that are due, whose facts are now the file's. moved: known ones that the
-   * file says are paid or dismissed. kept: known ones that are settled and stay as they are. photos: how many the others have by it.
-   * unknownAccounts: account numbers of the file that no account has, which is no fault: the account may come later.
-   * unknownStates: states of plates that drivers cannot choose, stored as they were written.
+   * fresh: new citations. updated: known citations that are due, which now have the facts of the file. moved: known
+   * citations that the file has moved to another state, such as paid or dismissed. kept: known citations that are
+   * settled and unchanged. photos: the number of photos that were assigned to new and due citations.
+   * unknownAccounts: account numbers of the file without an account, which is not a fault, since the account may come
+   * later. unknownStates: states of plates that drivers cannot choose, stored as they were written.
    */
   | ({ kind: "imported"; unknownAccounts: readonly string[]; unknownStates: readonly string[] } & ImportCounts)
   | { kind: "no-tenant" | "off" | "too-many" | "too-many-photos" }
   /** Lines that say what is wrong and where, in the order of the file. Nothing was stored. */
   | { kind: "faulty"; faults: string[] };
 
-/** Rows that are taken in at once. */
+/** Maximum number of rows in one import. */
 export const MOST_CITATIONS = 5_000;
 
-/** Photos that are taken in at once: each new one takes a quarter of a second. */
+/** Maximum number of photos in one import; each new one takes a quarter of a second. */
 export const MOST_PHOTOS = 2_000;
 
 interface Known {
@@ -61,7 +62,10 @@ interface Known {
   readonly state: CitationState;
 }
 
-/** The citations of a file that are known, by the key of the number. Their rows are locked until the transaction ends. */
+/**
+ * Reads the citations of a file that are already stored, by the key of the number. Their rows are locked until the
+ * transaction ends.
+ */
 async function knownCitations(db: TenantDb, citations: readonly CitationFacts[]): Promise<ReadonlyMap<string, Known>> {
   const known = new Map<string, Known>();
   await inParts(citations, async (part) => {
@@ -78,7 +82,7 @@ async function knownCitations(db: TenantDb, citations: readonly CitationFacts[])
   return known;
 }
 
-/** One import: its transaction, and what the citations of its file have in common. */
+/** One import: its transaction, and what all citations of its file share. */
 interface Import {
   readonly db: TenantDb;
   readonly parts: PaymentParts;
@@ -87,8 +91,8 @@ interface Import {
 }
 
 /**
- * Moves the known citations to the states that the file gives them, where the desk may make that move; it reopens nothing. What
- * was paid for a citation that the file dismisses is given back. Returns the numbers of those that moved.
+ * Moves known citations to the states in the file, if the desk may make that move; it reopens none. What was paid for a
+ * citation that the file dismisses is refunded. Returns the numbers of the moved citations.
  */
 async function moveKnown(
   { db, parts, tenant, intake }: Import,
@@ -114,13 +118,13 @@ async function moveKnown(
   return moved;
 }
 
-/** Whether a citation takes its facts from the file: it is new, or due. */
+/** Whether a citation takes its facts from the file: it is new or due. */
 function isUpdated(known: ReadonlyMap<string, Known>, { number }: CitationFacts): boolean {
   const before = known.get(citationKey(number));
   return before === undefined || citationMeaning(before.state).isDue;
 }
 
-/** Stores which photos the citations have by the file. Returns how many. */
+/** Stores the photos that the file assigns to citations. Returns how many. */
 async function storePhotosOf(
   db: TenantDb,
   citations: readonly CitationFacts[],
@@ -129,7 +133,7 @@ async function storePhotosOf(
   const named = citations.flatMap((facts) => {
     const { number, photos } = facts;
     if (photos === undefined || !isUpdated(known, facts)) return [];
-    // Whoever is due now was due when the photos were read: nothing reopens a citation.
+    // A citation that is due now was also due when the photos were read, since nothing reopens a citation.
     const fileIds = photos.flatMap((name) => ids.get(name) ?? []);
     return [{ number: known.get(citationKey(number))?.number ?? number, fileIds: [...new Set(fileIds)] }];
   });
@@ -143,7 +147,7 @@ async function store(
   ids: ReadonlyMap<string, string>,
 ): Promise<ImportCounts> {
   const { db, intake } = current;
-  // One import of a tenant after the other: each sees all that the one before it has stored.
+  // Imports of a tenant are serialised: each sees everything that the one before has stored.
   await sql`select pg_advisory_xact_lock(hashtext(${`citation-import ${intake.tenant}`}))`.execute(db);
   const known = await knownCitations(db, citations);
   const isKnown = ({ number }: CitationFacts) => known.has(citationKey(number));
@@ -164,8 +168,8 @@ async function store(
 }
 
 /**
- * The file may have lowered the amount of a citation to what was paid for it before, or below that: then it is paid. Where it is
- * lowered to nothing, all that was paid goes back (docs/decisions/088).
+ * Handles citations whose amount the file has lowered to what was already paid, or less: they become paid. If the
+ * amount is lowered to zero, everything that was paid is refunded (docs/decisions/088).
  */
 async function payCovered({ db, parts, tenant, intake }: Import, known: ReadonlyMap<string, Known>): Promise<void> {
   const { at, requestId } = intake;
@@ -184,9 +188,9 @@ async function payCovered({ db, parts, tenant, intake }: Import, known: Readonly
   });
 }
 
-/** What a file says, with the lines that name photos, and what is wrong with it. */
+/** The contents of a file, the lines that name photos, and its faults. */
 interface ReadFile {
-  /** Those that it has. */
+  /** The columns that the file has. */
   readonly columns: readonly CitationColumn[];
   readonly citations: readonly CitationFacts[];
   readonly unknownStates: readonly string[];
@@ -194,7 +198,7 @@ interface ReadFile {
   readonly faults: readonly LineFault[];
 }
 
-/** The account numbers of a file that no account of the tenant has, in the order of the file. */
+/** Returns the account numbers of a file that the tenant has no account for, in the order of the file. */
 async function unknownAccounts(db: TenantDb, citations: readonly CitationFacts[]): Promise<readonly string[]> {
   const named = [...new Set(citations.flatMap(({ accountNumber }) => accountNumber ?? []))];
   const known = new Set<string>();
@@ -205,7 +209,7 @@ async function unknownAccounts(db: TenantDb, citations: readonly CitationFacts[]
   return named.filter((number) => !known.has(number));
 }
 
-/** The lines whose photos are stored: a citation that was settled before keeps its own. */
+/** Returns the lines whose photos are stored: a citation that is already settled keeps its photos. */
 async function namingUnsettled(db: TenantDb, naming: ReadFile["naming"]): Promise<readonly NamingRow[]> {
   const settled = new Set<string>();
   const keys = naming.flatMap(({ key }) => key ?? []);
@@ -249,9 +253,9 @@ function read(
 }
 
 /**
- * Takes in the citations of a tenant from comma-separated text, and the photos that it names. Of a known number the facts are
- * replaced while it is due, as far as the file has columns for them, and the state is moved where the desk may move it: nothing that
- * is paid or dismissed opens again, so that a file may be taken in again. One fault anywhere, and nothing is stored.
+ * Imports the citations of a tenant from CSV text, and the photos that it names. A known citation that is due takes the
+ * facts of those columns that the file has, and its state is moved if the desk may make that move. Nothing that is paid
+ * or dismissed opens again, so a file may be imported again. If there is any fault, no citation is stored.
  */
 export async function importCitations(
   parts: CitationImportParts,
@@ -267,7 +271,8 @@ export async function importCitations(
   const file = read(parts, text, tenant);
   if ("kind" in file) return file;
   const at = new Date(now);
-  // Before the citations, which wait for no picture; until they name them, they are files that the next sweep takes.
+  // Photos are stored before the citations, so that the transaction does not wait for images. Photos that no citation
+  // names are deleted by the sweep after a day.
   const naming = await db.withTenant(slug, (trx) => namingUnsettled(trx, file.naming));
   const { ids, faults } = await keepPhotos({ db, tenant: slug, at }, naming, readPhoto);
   if (file.faults.length > 0 || faults.length > 0) return faulty([...file.faults, ...faults]);

@@ -7,13 +7,13 @@ import { storeFileBytes } from "../files/file-bytes.ts";
 import { checkContent, type ContentFault } from "../files/file-content.ts";
 import { fileLimits } from "../files/file-limits.ts";
 
-/** An officer's photo as it came, or why it cannot be read. */
+/** The original bytes of an officer's photo, or why it cannot be read. */
 type GivenPhoto = { readonly bytes: Buffer } | { readonly problem: string };
 
-/** Reads a photo by the name that a file of citations gives it. */
+/** Reads a photo by its name in the citation file. */
 export type ReadPhoto = (name: string) => Promise<GivenPhoto>;
 
-/** Where a file of citations names photos. */
+/** A line of a citation file that names photos. */
 export interface NamingRow {
   readonly line: number;
   readonly photos: readonly string[];
@@ -35,7 +35,7 @@ interface KeepParts {
   readonly at: Date;
 }
 
-/** The photo that came before with these bytes, kept for another day. */
+/** Finds the stored photo with the same bytes, and keeps it for another day. */
 async function knownPhoto(db: TenantDb, digest: string, at: Date): Promise<string | undefined> {
   const known = await db
     .updateTable("files")
@@ -47,8 +47,8 @@ async function knownPhoto(db: TenantDb, digest: string, at: Date): Promise<strin
 }
 
 /**
- * Stores an officer's photo and returns its id, or says what is wrong with it. It is checked and encoded again like any upload.
- * A photo that no citation names within a day is deleted by the sweep.
+ * Stores an officer's photo and returns its id, or says what is wrong with it. It is checked and re-encoded like any
+ * upload. The sweep deletes a photo that no citation names within a day.
  */
 async function keepPhoto(
   { db, tenant, at }: KeepParts,
@@ -82,7 +82,7 @@ async function keepPhoto(
   });
 }
 
-/** Stores the photos that rows name, one after the other. Returns their ids by name, and a fault for each photo that is refused. */
+/** Stores the photos that rows name, one by one. Returns their ids by name, and a fault for each rejected photo. */
 export async function keepPhotos(
   parts: KeepParts,
   rows: readonly NamingRow[],
@@ -107,7 +107,7 @@ interface PhotosOfCitation {
   readonly fileIds: readonly string[];
 }
 
-/** Puts photos in the place of those that the citations had. */
+/** Replaces the photos of the citations. */
 export async function storePhotos(db: TenantDb, tenant: string, citations: readonly PhotosOfCitation[]): Promise<void> {
   if (citations.length === 0) return;
   const numbers = citations.map(({ number }) => number);

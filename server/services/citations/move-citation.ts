@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import { citationOriginsOf, type CitationMover, type CitationState } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 
-/** A wish to take a citation from where it stands to another state. */
+/** A request to move a citation from its present state to another one. */
 export interface CitationMove {
   readonly number: string;
   readonly to: CitationState;
   readonly by: CitationMover;
   readonly at: Date;
-  /** The request or command that it came by; null where none did. */
+  /** Id of the request or command behind it; null if there was none. */
   readonly requestId: string | null;
 }
 
 export type CitationMoveOutcome =
   | { kind: "moved"; from: CitationState }
-  /** This mover may not take the citation there from its present state. */
+  /** This mover may not move the citation from its present state to the new one. */
   | { kind: "refused"; state: CitationState }
   | { kind: "missing" };
 
-/** What became of one of several. */
+/** The result for one of several citations. */
 interface Moved {
   readonly number: string;
   readonly before: CitationState;
@@ -26,9 +26,9 @@ interface Moved {
 }
 
 /**
- * Moves citations of the transaction's tenant, in one statement that also writes the event of each move. Nothing else writes
- * `citations.state` once a citation is stored. Two movers at once come one after the other, and the later one is judged by
- * what the earlier has done. Returns those that are there.
+ * Moves citations of the transaction's tenant, in one statement that also writes the event of each move. Nothing else
+ * writes `citations.state` once a citation is stored. Of two simultaneous moves, the second waits and is checked
+ * against the state that the first has set. Returns a result for each citation that exists.
  */
 export async function moveCitations(
   db: TenantDb,
@@ -51,7 +51,7 @@ export async function moveCitations(
   return rows;
 }
 
-/** The same for one citation. */
+/** Like moveCitations, for one citation. */
 export async function moveCitation(db: TenantDb, { number, ...move }: CitationMove): Promise<CitationMoveOutcome> {
   const [row] = await moveCitations(db, [number], move);
   if (row === undefined) return { kind: "missing" };

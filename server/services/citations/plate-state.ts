@@ -1,14 +1,14 @@
 import type { StateGroup } from "../../../src/domain/generated/api-entities.ts";
 
-/** The code by which the product lists a state; undefined where it does not. */
+/** Returns the portal's code of a state; undefined if it does not list the state. */
 export type KnownState = (written: string) => string | undefined;
 
-/** Letters alone: neither case nor accents, points or spaces tell one state from another. */
+/** Returns only the letters, since case, accents, periods and spaces do not distinguish states. */
 function lettersOf(text: string): string {
   return text.normalize("NFD").replace(/\P{L}/gu, "").toUpperCase();
 }
 
-/** Finds the states that drivers choose from, written as code or name: "il", "N.Y." and "Quebec" among them. */
+/** Finds the states that drivers choose from, written as code or name, such as "il", "N.Y." and "Quebec". */
 export function knownStates(groups: readonly StateGroup[]): KnownState {
   const states = groups.flatMap((group) => group.states);
   const codes = new Map([
@@ -21,8 +21,8 @@ export function knownStates(groups: readonly StateGroup[]): KnownState {
 const SHORT_CODE = /^\p{L}{1,3}$/u;
 
 /**
- * The state of a plate as a citation shows it. Nothing is looked up by it, so that a state that drivers cannot choose, such as
- * another country's, stays as it was written.
+ * Returns the state of a plate as a citation shows it. Nothing is looked up by it, so a state that drivers cannot
+ * choose, such as another country's, stays as it was written.
  */
 export function plateState(written: string, known: KnownState): string {
   const text = written.normalize("NFC");

@@ -10,7 +10,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { keptOf, stillDue } from "./citation-balance.ts";
 
-/** Money of a citation as it is read. Instants are epoch milliseconds. */
+/** A payment that was received for a citation. Instants are epoch milliseconds. */
 interface ReadPayment {
   readonly paidAt: number;
   readonly amountCents: number;
@@ -19,7 +19,7 @@ interface ReadPayment {
   readonly isNotOwed: boolean;
 }
 
-/** A payment at a provider that has no result yet. */
+/** A payment at a provider without a final state. */
 interface ReadOpenPayment {
   readonly reference: string;
   readonly amountCents: number;
@@ -28,21 +28,21 @@ interface ReadOpenPayment {
   readonly openedAt: number;
 }
 
-/** An appeal as everybody with both keys of its citation may know it. */
+/** The part of an appeal that anybody with both keys of its citation may see. */
 interface ReadAppeal {
   readonly state: AppealState;
   /** Epoch milliseconds. */
   readonly filedAt: number;
 }
 
-/** A citation with the money that came for it and the appeals against it, newest first. */
+/** A citation with its received payments and its appeals, both newest first. */
 export type ReadCitation = Selectable<CitationsTable> & {
   readonly received: readonly ReadPayment[];
   readonly openPayment: ReadOpenPayment | null;
-  /** What of it is kept. */
+  /** The received amount that is kept. */
   readonly keptCents: number;
   readonly appeals: readonly ReadAppeal[];
-  /** Files of the officer's photos. */
+  /** File ids of the officer's photos. */
   readonly photos: readonly string[];
 };
 
@@ -59,7 +59,7 @@ const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_bui
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
     and payment.paid_at is not null)`;
 
-/** One at most: the database keeps a citation from having two open payments. */
+/** At most one: the database prevents two open payments of a citation. */
 const openPayment = sql<ReadOpenPayment | null>`(select jsonb_build_object(
     'reference', payment.id, 'amountCents', payment.amount_cents, 'method', payment.method,
     'openedAt', (extract(epoch from payment.opened_at) * 1000)::bigint)
@@ -82,13 +82,13 @@ function citationRows(db: TenantDb) {
     ]);
 }
 
-/** Where a photo is to be had: its call asks for both keys of the citation. */
+/** The address of a photo, which contains both keys of the citation, as its endpoint requires. */
 function photoAddress(slug: string, { number, plate_number: plate }: ReadCitation, id: string): string {
   const keys = new URLSearchParams({ customer: slug, plate });
   return `/api/v1/portal/pages/home-without-session/citations/${encodeURIComponent(number)}/photos/${id}?${keys}`;
 }
 
-/** What is still to be paid of a citation, in cents. */
+/** What is still to be paid for a citation, in cents. */
 function dueOf({ state, fine_cents, fees_cents, keptCents }: ReadCitation): number {
   return stillDue(state, fine_cents + fees_cents, keptCents);
 }
@@ -103,12 +103,12 @@ export function canAppeal(row: ReadCitation, tenant: EffectiveTenant, now: numbe
   return isInTime && citationMeaning(row.state).mayBeAppealed && row.appeals.length < MOST_APPEALS;
 }
 
-/** What a citation is answered for. */
+/** The context in which a citation is returned. */
 interface CitationView {
   readonly tenant: EffectiveTenant;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Citations of the tenant can be paid online. */
+  /** Whether citations of the tenant can be paid online. */
   readonly isPaidOnline: boolean;
 }
 
@@ -117,7 +117,7 @@ function openPaymentEntity(open: ReadOpenPayment, labelOf: (method: string) => s
   return { reference, amount: formatAmount(cents(amountCents)), method: labelOf(method), openedAt };
 }
 
-/** A citation as it is answered. */
+/** A citation in the shape of the API. */
 export function citationEntity(row: ReadCitation, { tenant, now, isPaidOnline }: CitationView): Citation {
   const amount = (value: number) => formatAmount(cents(value));
   const due = dueOf(row);
@@ -155,7 +155,7 @@ export function citationEntity(row: ReadCitation, { tenant, now, isPaidOnline }:
   };
 }
 
-/** The file of an officer's photo of a citation; undefined where the citation has no such photo. */
+/** Returns the file of an officer's photo of a citation; undefined if the citation has no such photo. */
 export function photoOfCitation(db: TenantDb, number: string, fileId: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom("citation_photos")
@@ -166,7 +166,7 @@ export function photoOfCitation(db: TenantDb, number: string, fileId: string): P
     .executeTakeFirst();
 }
 
-/** The number of the citation that both keys are of, in whatever way they are written; undefined where there is none. */
+/** Returns the number of the citation with both keys, in any spelling; undefined if there is none. */
 export async function numberOfKeys(
   db: TenantDb,
   keys: { readonly number: string; readonly plate: string },
@@ -180,14 +180,15 @@ export async function numberOfKeys(
   return row?.number;
 }
 
-/** One citation by its number; undefined where the tenant has none. Whoever asks has been judged before. */
+/** Returns one citation by its number; undefined if the tenant has none. The caller has checked access before. */
 export function readCitation(db: TenantDb, number: string): Promise<ReadCitation | undefined> {
   return citationRows(db).where("citations.number", "=", number).executeTakeFirst();
 }
 
 /**
- * The numbers of the citations of a driver's account: by the import's account number, or found by both keys (decisions.md
- * section 6). Two queries, each with an index of its own: one condition for both would read every citation.
+ * The numbers of the citations of a driver's account: those with the account number from the import, and those found by
+ * both keys (decisions.md section 6). Two queries, each with its own index: a single condition for both would read
+ * every citation.
  */
 function numbersOfDriver(db: TenantDb, driverId: string) {
   const ofAccount = db
@@ -203,7 +204,7 @@ function numbersOfDriver(db: TenantDb, driverId: string) {
   return ofAccount.union(found);
 }
 
-/** Citations of a driver's account, newest first. */
+/** The citations of a driver's account, newest first. */
 export function citationsOfDriver(db: TenantDb, driverId: string) {
   return citationRows(db)
     .where("citations.number", "in", numbersOfDriver(db, driverId))
@@ -211,7 +212,7 @@ export function citationsOfDriver(db: TenantDb, driverId: string) {
     .orderBy("citations.number");
 }
 
-/** The number of a citation of a driver's account, in whatever way it is written; undefined where it is not the account's. */
+/** Returns the number of a citation of a driver's account, in any spelling; undefined if it is not the account's. */
 export async function numberOfDriver(db: TenantDb, driverId: string, number: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("citations")
@@ -223,8 +224,8 @@ export async function numberOfDriver(db: TenantDb, driverId: string, number: str
 }
 
 /**
- * The numbers of the citations that keep a driver from buying permits (specification section 6): those of the account that
- * are due and of which something is still to be paid.
+ * Returns the numbers of the citations that keep a driver from buying permits (specification section 6): those of the
+ * account that are due, not fully paid and without an open appeal.
  */
 export async function citationsThatBlock(db: TenantDb, driverId: string): Promise<readonly string[]> {
   const rows = await db
@@ -252,7 +253,7 @@ export async function citationsThatBlock(db: TenantDb, driverId: string): Promis
   return rows.map(({ number }) => number);
 }
 
-/** Remembers that a signed-in driver found a citation by both keys: from then on it is one of the account's. */
+/** Records that a signed-in driver found a citation by both keys: from then on it belongs to the account. */
 export async function rememberFinder(
   db: TenantDb,
   found: { readonly tenant: string; readonly number: string; readonly driverId: string; readonly at: Date },

@@ -3,7 +3,7 @@ import type { PlainDate } from "../../../src/domain/dates.ts";
 import { citationKey, citationStatesWhere, type CitationState } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 
-/** What a citation says when it is taken in. Amounts in cents of the tenant's currency. */
+/** The facts of an imported citation. Amounts are in cents of the tenant's currency. */
 export interface CitationFacts {
   readonly number: string;
   readonly plate: { readonly number: string; readonly state: string };
@@ -16,7 +16,7 @@ export interface CitationFacts {
   readonly feesCents: number;
   readonly state: CitationState;
   readonly note: string | undefined;
-  /** Names of its photos, in their order; undefined leaves those that it has. */
+  /** Names of its photos, in their order; undefined leaves the citation's photos unchanged. */
   readonly photos?: readonly string[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface CitationIntake {
   readonly requestId: string | null;
 }
 
-/** A citation as its row holds it. */
+/** The row of a citation. */
 function citationRow(facts: CitationFacts, { tenant, currency, at }: CitationIntake) {
   return {
     tenant,
@@ -53,7 +53,7 @@ function citationRow(facts: CitationFacts, { tenant, currency, at }: CitationInt
 
 const dueStates = citationStatesWhere(({ isDue }) => isDue);
 
-/** What every later import may change: neither the number as it was written first, nor the state, nor the currency. */
+/** The columns that every later import may change: not the number's first spelling, the state or the currency. */
 const UPDATED_COLUMNS = [
   "plate_number",
   "plate_key",
@@ -65,7 +65,7 @@ const UPDATED_COLUMNS = [
   "imported_at",
 ] as const;
 
-/** What a later import changes by a column that its file may leave out. */
+/** The columns that a later import changes only if its file has the column of this name. */
 const UPDATED_WHERE_NAMED = {
   plateState: "plate_state",
   fees: "fees_cents",
@@ -79,7 +79,7 @@ function updatedBy(columns: readonly string[]) {
   return [...UPDATED_COLUMNS, ...named];
 }
 
-/** Stores the citations whose numbers nobody has yet, with the first event of each. Returns the new numbers. */
+/** Stores the citations whose numbers are new, with the first event of each. Returns the new numbers. */
 export async function storeNewCitations(
   db: TenantDb,
   citations: readonly CitationFacts[],
@@ -106,7 +106,10 @@ export async function storeNewCitations(
   return new Set(stored.map(({ number }) => number));
 }
 
-/** Whoever found a citation by a plate that is now corrected has one key of it at the most: it is no longer their account's. */
+/**
+ * Removes citations whose plate is corrected from the accounts of those who found them by the former plate: they no
+ * longer have both keys.
+ */
 async function forgetFinders(db: TenantDb, citations: readonly CitationFacts[]): Promise<void> {
   const corrected = citations.map(
     ({ number, plate }) => sql`(${citationKey(number)}::text, ${citationKey(plate.number)}::text)`,
@@ -117,10 +120,7 @@ async function forgetFinders(db: TenantDb, citations: readonly CitationFacts[]):
       and citations.state = any(${sql.val(dueStates)}::text[])`.execute(db);
 }
 
-/**
- * Replaces what the known citations say that are due, by the columns that their file has; a settled one stays as it was when it was
- * settled.
- */
+/** Replaces the facts of known citations that are due, in the columns of the file. Settled ones do not change. */
 export async function updateDueCitations(
   db: TenantDb,
   { citations, columns }: { readonly citations: readonly CitationFacts[]; readonly columns: readonly string[] },

@@ -2,30 +2,30 @@ import { CsvError, parse } from "csv-parse/sync";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import { nearestName } from "../../tenants/nearest-name.ts";
 
-/** What is wrong in one line of a file. */
+/** A fault in one line of a file. */
 export interface LineFault {
   /** The line where the row begins; the header is in line 1. */
   readonly line: number;
-  /** Undefined where the row as a whole is at fault. */
+  /** Undefined if the fault concerns the whole row. */
   readonly column?: string;
   readonly problem: string;
 }
 
-/** A row by the names of its columns: text without the spaces around it, empty where nothing can be seen there. */
+/** A row by column names. Values are trimmed, and empty if they contain nothing visible. */
 export interface CsvRow<Column extends string> {
   readonly line: number;
   readonly values: Readonly<Record<Column, string>>;
 }
 
-/** Columns that a file must have, in any order, and those that it may have. */
+/** The columns that a file must have, in any order, and those that it may have. */
 export interface CsvColumns<Column extends string> {
   readonly required: readonly Column[];
   readonly optional: readonly Column[];
 }
 
-/** rows: those that can be read; faults: the lines that cannot. Without columns and rows where the header is wrong. */
+/** rows: those that can be read; faults: the lines that cannot. Without columns and rows if the header is invalid. */
 interface CsvTable<Column extends string> {
-  /** Those that the file has. */
+  /** The columns that the file has. */
   readonly columns: readonly Column[];
   readonly rows: readonly CsvRow<Column>[];
   readonly faults: readonly LineFault[];
@@ -43,7 +43,7 @@ const FAULTS_OF_QUOTES: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: "a text with a quotation mark must stand in quotation marks",
 };
 
-/** How a fault reads: "line 7, emailAddress: ...". */
+/** Formats a fault, such as "line 7, emailAddress: ...". */
 export function describeLineFault({ line, column, problem }: LineFault): string {
   return `line ${line}${column === undefined ? "" : `, ${column}`}: ${problem}`;
 }
@@ -51,15 +51,15 @@ export function describeLineFault({ line, column, problem }: LineFault): string 
 function parseRecords(text: string): RawRecord[] {
   const options = {
     info: true,
-    // Whoever mends one line with another program mixes them.
+    // Files that were edited with several programs contain mixed line endings.
     record_delimiter: ["\r\n", "\n", "\r"],
-    // Judged here, so that every such line is named and not the first alone.
+    // Checked below, so that all such lines are reported and not only the first.
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     trim: true,
   };
-  // Typed by the library as it is without `info`.
+  // The library's types do not know the result with `info`.
   return parse(text, options) as unknown as RawRecord[];
 }
 
@@ -85,10 +85,10 @@ function headerFaults<Column extends string>(header: readonly string[], columns:
   return problems.map((problem): LineFault => ({ line, problem }));
 }
 
-/** What some programs write between values instead of commas. */
+/** Separators that some programs write instead of commas. */
 const OTHER_SEPARATORS: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs" };
 
-/** The fault of a file whose first row has the names of columns with something else between them than commas. */
+/** Returns the fault of a file whose header separates the column names by something other than commas. */
 function separatorFault<Column extends string>(text: string, columns: CsvColumns<Column>): LineFault | undefined {
   const known: readonly string[] = [...columns.required, ...columns.optional];
   const lines = text.split(/\r\n|[\r\n]/);
@@ -102,7 +102,7 @@ function separatorFault<Column extends string>(text: string, columns: CsvColumns
   return { line: place + 1, problem };
 }
 
-/** The records of a text, or the one place where its quotation marks do not match. */
+/** Returns the records of a text, or the one place where its quotation marks do not match. */
 function recordsOf(text: string): { records: RawRecord[] } | { fault: LineFault } {
   try {
     return { records: parseRecords(text) };
@@ -118,8 +118,8 @@ function withoutRows(...faults: readonly LineFault[]) {
 }
 
 /**
- * Reads comma-separated text (RFC 4180) whose first row names the columns. Every line that cannot be read is named; where
- * quotation marks do not match, what follows cannot be told apart, and that line alone is.
+ * Reads CSV text (RFC 4180) whose first row names the columns. Every line that cannot be read is reported. If quotation
+ * marks do not match, the rest of the file cannot be divided into rows, and only that line is reported.
  */
 export function readCsvTable<Column extends string>(text: string, columns: CsvColumns<Column>): CsvTable<Column> {
   const separated = separatorFault(text, columns);

@@ -11,14 +11,14 @@ import { storedNumber } from "./stored-number.ts";
 
 export type GivenBackOutcome =
   | { readonly kind: "missing" }
-  /** No money that was paid for it waits to go back. */
+  /** No payment of it is waiting to be refunded. */
   | { readonly kind: "nothing" }
-  /** Its payment provider is being asked to give it back, so that giving it back by hand would do so twice. */
+  /** Its payment provider is being asked to refund it, so a refund by hand would be a second one. */
   | { readonly kind: "under-way" }
-  /** What is noted as given back now, in cents. */
+  /** The amounts that are now recorded as refunded, in cents. */
   | { readonly kind: "noted"; readonly number: string; readonly amountsCents: readonly number[] };
 
-/** Payments of a citation whose money is to go back and has not, locked until the transaction ends. */
+/** Reads and locks the payments of a citation that are to be refunded and were not yet, until the transaction ends. */
 function lockGoingBack(db: TenantDb, citationNumber: string): Promise<Payment[]> {
   return db
     .selectFrom("payments")
@@ -32,14 +32,14 @@ function lockGoingBack(db: TenantDb, citationNumber: string): Promise<Payment[]>
 }
 
 /**
- * Notes by the word of the desk that the money of a citation which was to go back was given back by other means than the portal,
- * with an audit entry and a message to whoever paid. Money that its provider is being asked for is left alone.
+ * Records that the desk refunded the money of a citation by other means than the portal, with an audit event and a
+ * message to the payer. Payments that the provider is being asked to refund are skipped.
  */
 export function noteGivenBack(parts: PaymentParts, tenant: EffectiveTenant, asked: string): Promise<GivenBackOutcome> {
   return parts.db.withTenant(tenant.slug, async (db) => {
     const number = await storedNumber(db, asked);
     if (number === undefined) return { kind: "missing" };
-    // The citation before its payments, as everywhere.
+    // The citation is locked before its payments, as everywhere.
     await lockBalance(db, number);
     const goingBack = await lockGoingBack(db, number);
     const amountsCents: number[] = [];

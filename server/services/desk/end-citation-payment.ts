@@ -9,35 +9,35 @@ import { SILENCE_MS } from "../payment-lifecycle/silence.ts";
 import { commandSource, recordEvent, type EventSource } from "../security-events.ts";
 import { storedNumber } from "./stored-number.ts";
 
-/** The wish of the desk that a citation can be paid anew. */
+/** The desk's request to end a payment, so that the citation can be paid again. */
 interface PaymentToEnd {
   /** The number of the citation as it was typed. */
   readonly asked: string;
   /**
-   * It is ended although its provider, which was asked and has been silent for a day, does not confirm it. The provider is asked
-   * on, so that money that comes finds its citation.
+   * The payment is ended even if its provider, which was asked and has been silent for a day, does not confirm it. The
+   * provider is still asked afterwards, so that money that comes finds its citation.
    */
   readonly mayStillBePaid: boolean;
 }
 
 export type EndedPaymentOutcome =
-  /** No such citation, or no open payment of it. */
+  /** There is no such citation, or it has no open payment. */
   | { readonly kind: "missing" | "none-open" }
-  /** The payment provider did not confirm it; from that instant on the desk may end the payment without. */
+  /** The payment provider did not confirm it; from that time on the desk may end the payment without it. */
   | { readonly kind: "unanswered"; readonly mayEndFrom: Date }
-  /** It had another end before it could be cancelled. */
+  /** The payment ended otherwise before it could be cancelled. */
   | { readonly kind: "ended"; readonly number: string; readonly state: PaymentState }
-  /** isConfirmed: by the provider, so that no money of it can come. */
+  /** isConfirmed: the provider confirmed it, so no money of this payment can come. */
   | { readonly kind: "cancelled"; readonly number: string; readonly isConfirmed: boolean };
 
-/** Ends the open payment without its provider's word, with an audit entry. */
+/** Ends the open payment without the provider's confirmation, with an audit event. */
 async function endUnconfirmed(
   db: TenantDb,
   { clock }: PaymentParts,
   source: EventSource,
   number: string,
 ): Promise<EndedPaymentOutcome> {
-  // The citation before its payments, as everywhere.
+  // The citation is locked before its payments, as everywhere.
   await lockBalance(db, number);
   const payment = await lockLastPayment(db, { citationNumber: number });
   if (payment === undefined) return { kind: "none-open" };
@@ -48,8 +48,8 @@ async function endUnconfirmed(
 }
 
 /**
- * Ends the open payment of a citation by the word of the desk. Its provider is asked to first, and what that confirms is done
- * instead: money that came meanwhile is kept.
+ * Ends the open payment of a citation on request of the desk. Its provider is asked first, and what it reports takes
+ * precedence: money that came meanwhile is kept.
  */
 export async function endCitationPayment(
   parts: PaymentParts,

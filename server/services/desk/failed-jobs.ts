@@ -4,21 +4,21 @@ import type { Database } from "../../db/database.ts";
 /** A job whose last attempt failed. */
 export interface FailedJob {
   readonly id: number;
-  /** Empty where it belongs to no tenant. */
+  /** Empty if it belongs to no tenant. */
   readonly tenant: string;
   readonly kind: string;
   readonly about: string;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** Null while it is tried again by itself. */
+  /** Null while it is still retried automatically. */
   readonly givenUpAt: Date | null;
-  /** When it is tried again, unless it was given up. */
+  /** The time of the next attempt, unless it was given up. */
   readonly dueAt: Date;
 }
 
 /**
- * Jobs of all tenants that were given up and that nobody has had tried again, oldest first, and then those that failed and
- * are tried again by themselves.
+ * Returns the jobs of all tenants that were given up and not retried since, oldest first, followed by those that failed
+ * and are retried automatically.
  */
 export function failedJobs(db: Database): Promise<FailedJob[]> {
   return db.withAllJobs((trx) =>
@@ -34,7 +34,7 @@ export function failedJobs(db: Database): Promise<FailedJob[]> {
   );
 }
 
-/** Has a job that was given up tried again, with all its attempts. Returns false if no such job was given up. */
+/** Retries a job that was given up, with all its attempts again. Returns false if no such job was given up. */
 export async function tryJobAgain(db: Database, clock: Clock, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db.withAllJobs((trx) =>
     trx

@@ -5,7 +5,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { DeskList } from "./listed-orders.ts";
 
-/** The appeals of a tenant, oldest first: what waits for the office, and what was decided. */
+/** The appeals of a tenant, oldest first: both those that wait for the office and those that were decided. */
 export async function listAppeals(db: TenantDb, { document, messages }: EffectiveTenant): Promise<DeskList> {
   const rows = await db
     .selectFrom("appeals")

@@ -9,8 +9,8 @@ import { isKept, keptOf, stillDue } from "../citations/citation-balance.ts";
 import type { DeskList } from "./listed-orders.ts";
 
 /**
- * Which citations are listed: all, but for what is named here. The days are the tenant's, the first and the last included; they
- * keep the payments whose money came or went back on one of them.
+ * Which citations are listed; an omitted property does not restrict. The days are in the tenant's time zone, both
+ * included; they select the payments that were received or refunded on one of them.
  */
 export interface CitationFilter {
   readonly state?: CitationState | undefined;
@@ -60,12 +60,12 @@ const amount = (value: number | null) => (value === null ? undefined : formatAmo
 const day = (at: Date | null, { document: { timeZone } }: CitationsOf) =>
   at === null ? undefined : dateInZone(at.getTime(), timeZone);
 
-/** What of a payment the citation keeps, in cents: nothing of one that went back or is to. */
+/** What the citation keeps of a payment, in cents: nothing if it was or is to be refunded. */
 function keptOfPayment({ paid, isPaymentKept }: ListedRow): number | null {
   return paid === null ? null : isPaymentKept ? paid : 0;
 }
 
-/** What each column says; those of a payment are empty where none came through the portal. */
+/** The value of each column; those of a payment are empty if none was made through the portal. */
 const COLUMNS: Readonly<Record<string, (row: ListedRow, tenant: CitationsOf) => string | null | undefined>> = {
   citation: ({ number }) => number,
   plate: ({ plate_number }) => plate_number,
@@ -91,8 +91,8 @@ const COLUMNS: Readonly<Record<string, (row: ListedRow, tenant: CitationsOf) => 
 };
 
 /**
- * The citations of a tenant, oldest first, with what was paid for them through the portal: a row for each payment whose money
- * came, and one for each citation without any.
+ * Lists the citations of a tenant, oldest first, with what was paid for them through the portal: a row for each
+ * received payment, and one for each citation without any.
  */
 export async function listCitations(db: TenantDb, tenant: EffectiveTenant, filter: CitationFilter): Promise<DeskList> {
   const found = await findCitations(db, tenant.document.timeZone, filter);

@@ -7,7 +7,7 @@ import { readFileBytes } from "../files/file-bytes.ts";
 import { commandSource, recordEvent } from "../security-events.ts";
 import type { DeskList } from "./listed-orders.ts";
 
-/** The files that people have sent with a form or an appeal, oldest first; what was not sent yet is theirs alone. */
+/** Lists the files that people have sent with a form or an appeal, oldest first. Unsent files stay private. */
 export async function listFiles(db: TenantDb, { document }: Pick<EffectiveTenant, "document">): Promise<DeskList> {
   const rows = await db
     .selectFrom("files")
@@ -37,7 +37,10 @@ export async function listFiles(db: TenantDb, { document }: Pick<EffectiveTenant
   };
 }
 
-/** A submitted file with its bytes; undefined if the tenant has none with this id. Each export is an audit event. */
+/**
+ * Returns a submitted file with its bytes; undefined if the tenant has none with this id. Each export is recorded as an
+ * audit event.
+ */
 export async function exportFile(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   slug: string,

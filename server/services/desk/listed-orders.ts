@@ -8,7 +8,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { receivedMoney } from "../orders/order-entity.ts";
 
-/** Which orders are listed: all, but for what is named here. The days are the tenant's, the first and the last included. */
+/** Which orders are listed; an omitted property does not restrict. Days are in the tenant's zone, both included. */
 export interface OrderFilter {
   readonly state?: OrderState | undefined;
   readonly method?: string | undefined;
@@ -16,13 +16,13 @@ export interface OrderFilter {
   readonly to?: PlainDate | undefined;
 }
 
-/** A list as it is written: the names of its columns, and the values of each row in their order. */
+/** A list to be written as a table: the names of its columns, and the values of each row in the same order. */
 export interface DeskList {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The tenant's own questions about a person, such as the number by which its payroll knows an employee. */
+/** The tenant's own questions about a person, such as an employee's payroll number. */
 function ownQuestions({ forms }: Pick<EffectiveTenant, "forms">): string[] {
   const questions = ["person", "registration"].flatMap((id) => {
     const form = forms.get(id)?.form;
@@ -64,13 +64,13 @@ function findOrders(db: TenantDb, timeZone: string, { state, method, from, to }:
 
 type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
-/** Texts that are there, with a separator between them. */
+/** Joins the texts that are not empty. */
 const joined = (texts: readonly (string | null)[], separator: string) =>
   texts.filter((text) => text !== null && text !== "").join(separator);
 
 type OrdersOf = Pick<EffectiveTenant, "document" | "messages">;
 
-/** What each column says of an order; the state as machines and `--state` know it, and as people call it. */
+/** The value of each column of an order. The state is listed as a code, which `--state` accepts, and in words. */
 const COLUMNS: Readonly<Record<string, (order: FoundOrder, tenant: OrdersOf) => string | undefined>> = {
   orderNumber: ({ number }) => number,
   orderedOn: ({ placed_at }, { document: { timeZone } }) => dateInZone(placed_at.getTime(), timeZone),
@@ -100,7 +100,7 @@ const COLUMNS: Readonly<Record<string, (order: FoundOrder, tenant: OrdersOf) => 
   permits: ({ permits }) => permits.join("; "),
 };
 
-/** The orders of a tenant, oldest first, with what its offices need to charge or chase them. */
+/** Lists the orders of a tenant, oldest first, with what its offices need for charging and reminders. */
 export async function listOrders(db: TenantDb, tenant: EffectiveTenant, filter: OrderFilter): Promise<DeskList> {
   const { timeZone } = tenant.document;
   const questions = ownQuestions(tenant);

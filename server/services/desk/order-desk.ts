@@ -21,68 +21,69 @@ export interface DeskParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
 }
 
-/** What the operator's desk says of an order: its money has come, or it is to be cancelled. */
+/** The desk's decision on an order: its money has come, or it is to be cancelled. */
 export interface DeskDecision {
   readonly slug: string;
-  /** Nine digits, as people call it. */
+  /** Nine digits, as people are shown it. */
   readonly orderNumber: string;
   readonly to: "PAID" | "CANCELLED";
   /**
-   * The money of an order that is cancelled was given back by other means than the portal, or was seen not to have come:
-   * no provider is asked.
+   * The money of an order to be cancelled was refunded by other means than the portal, or has verifiably not come: no
+   * provider is asked to refund it.
    */
   readonly isRefundedByHand: boolean;
   /**
-   * A pending order is cancelled although its provider, which was asked and has been silent for a day, does not confirm it. Its
-   * payment stays open and is asked about, so that money that comes finds its order.
+   * A pending order is cancelled even if its provider, which was asked and has been silent for a day, does not confirm
+   * it. Its payment stays open and is still queried, so that money that comes finds its order.
    */
   readonly mayStillBePaid: boolean;
 }
 
-/** Why the desk leaves an order as it is. */
+/** Why the desk's decision does not change an order. */
 export type DeskRefusal =
-  /** The order is in a state from which the desk cannot take it there. */
+  /** The desk cannot move an order from this state to the requested one. */
   | { kind: "refused"; state: OrderState }
-  /** It was paid, and its money can only be given back by hand, which nobody has said was done. */
+  /** It was paid, its money can only be refunded by hand, and the desk has not said that this was done. */
   | { kind: "refund-first" }
-  /** Its money is not here, so nothing can have been given back. */
+  /** Its money has not come, so nothing can have been refunded. */
   | { kind: "not-paid" }
-  /** No provider is waited for, so that nothing of it may still be paid. */
+  /** No provider's confirmation is awaited, so nothing can still be paid. */
   | { kind: "not-pending" }
-  /** It waits for money, and its last payment came to an end without any. */
+  /** The order waits for money, and its last payment ended without any. */
   | { kind: "payment-ended"; payment: PaymentState }
-  /** Its payment provider is being asked to give its money back, so that giving it back by hand would do so twice. */
+  /** Its payment provider is being asked to refund it, so a refund by hand would be a second one. */
   | { kind: "refund-under-way" }
-  /** The payment provider did not confirm it; from that instant on the desk may cancel the order without. */
+  /** The payment provider did not confirm it; from that time on the desk may cancel the order without it. */
   | { kind: "unanswered"; mayEndFrom?: Date }
-  /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it again. */
+  /** Its payment got a final state before it could be cancelled, so the desk has to decide again. */
   | { kind: "payment-final"; state: OrderState };
 
 export type DeskOutcome =
   | { kind: "no-tenant" | "no-order" }
   | DeskRefusal
   | { kind: "moved"; from: OrderState; isRefundQueued: boolean; mayStillBePaid?: boolean }
-  /** The order was cancelled before, and its money is noted as given back by hand now. */
+  /** The order was cancelled before; its money is now recorded as refunded by hand. */
   | { kind: "refunded" };
 
 /**
- * What the desk does with an order, and with its last payment: end it with the order, note it as given back, have its
- * provider give it back, or leave it alone. Where the order was cancelled before, its payment alone is noted.
+ * What the decision does to an order, and to its last payment: end the payment with the order, record it as refunded,
+ * queue a refund by its provider, or leave it unchanged. If the order was cancelled before, only its payment is
+ * recorded as refunded.
  */
 export type DeskStep =
   DeskRefusal | { kind: "move"; payment: "end" | "refund" | "queue-refund" | "leave" } | { kind: "refund" };
 
-/** What the provider of a payment does about giving its money back. */
+/** What the provider of a payment can do and does about a refund. */
 export interface RefundByProvider {
-  /** It can. */
+  /** Whether it can refund the payment. */
   readonly canRefund: boolean;
-  /** It is being asked to. */
+  /** Whether it is being asked to refund it. */
   readonly isRefunding: boolean;
 }
 
 /**
- * What a word of the desk comes to for an order in this state with this last payment; undefined where nothing was ever to
- * be paid. Every combination has an answer: those that no legal way leads to are told in words too.
+ * Returns what a decision of the desk leads to for an order in this state, given the state of its last payment
+ * (undefined if nothing was ever to be paid). Every combination has a result; illegal ones are refused with a reason.
  */
 function deskStep(
   state: OrderState,
@@ -97,12 +98,12 @@ function deskStep(
   if (!originsOf(to, "desk").includes(state)) return { kind: "refused", state };
   if (to === "PAID") {
     if (payment === "OPEN") return { kind: "move", payment: "end" };
-    // Where the money is here already, or none was due, the order alone moves.
+    // If the money has come already, or none was due, only the order moves.
     if (payment === "PAID" || payment === undefined) return { kind: "move", payment: "leave" };
     return { kind: "payment-ended", payment };
   }
   if (payment !== "PAID") {
-    // A pending payment may have been paid: the desk's word ends one of which the provider can no longer be asked.
+    // A pending payment may have been paid: the desk can end one about which the provider can no longer be asked.
     const isPending = meaningOf(state).isPending && payment === "OPEN";
     if (isRefundedByHand) return isPending ? { kind: "move", payment: "refund" } : { kind: "not-paid" };
     if (mayStillBePaid) return isPending ? { kind: "move", payment: "leave" } : { kind: "not-pending" };
@@ -121,14 +122,14 @@ function findOrder(db: TenantDb, orderNumber: string) {
     .where("orders.number", "=", orderNumber);
 }
 
-/** The order with this number, locked until the transaction ends, so that nobody moves it between reading and moving. */
+/** Returns the order with this number, locked until the transaction ends, so that nobody moves it meanwhile. */
 function lockOrderByNumber(db: TenantDb, orderNumber: string) {
   return findOrder(db, orderNumber).forUpdate("orders").executeTakeFirst();
 }
 
 const EVENTS = { PAID: "order-paid-at-desk", CANCELLED: "order-cancelled-at-desk" } as const;
 
-/** Does with the payment of an order what the order's move asks for. */
+/** Updates the payment of an order as the order's move requires. */
 async function followMove(
   db: TenantDb,
   { slug, to }: DeskDecision,
@@ -136,7 +137,7 @@ async function followMove(
   step: Extract<DeskStep, { kind: "move" }>["payment"],
   at: Date,
 ): Promise<void> {
-  // Of a pending one nobody has heard that it was paid: it ends with its order, and is not paid by what is heard later.
+  // A pending payment is not known to be paid: it ends with its order, and later reports do not make it paid.
   if (step === "refund" && payment.state === "OPEN") await endPayment(db, payment.id, { state: "REFUNDED" }, at);
   else if (step === "refund") await refundPayment(db, payment.id, at);
   if (step === "end") await endPayment(db, payment.id, { state: to }, at);
@@ -172,7 +173,7 @@ async function decide(
   const outcome = await moveOrder(db, { orderId: order.id, to, by: "desk", at, requestId: source.requestId });
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is locked, and was ${outcome.kind} all the same`);
   if (payment !== undefined) await followMove(db, decision, payment, step.payment, at);
-  // Of a pending one nobody knows whether any money came that could have been given back.
+  // For a pending payment it is unknown whether any money came that could have been refunded.
   if (step.payment === "refund" && payment?.state === "PAID") {
     await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refundedByHand");
   }
@@ -181,9 +182,9 @@ async function decide(
 }
 
 /**
- * What the provider of a pending payment has to confirm before its order may be cancelled: that it can no longer be paid.
- * Undefined where no provider has to, and the desk decides alone. The order moves with its audit entry when the provider
- * confirms it.
+ * Asks the provider of a pending payment to confirm that it can no longer be paid, before the order may be cancelled.
+ * Returns undefined if no provider has to confirm, so that the desk decides alone. If the provider confirms, the order
+ * moves with its audit event.
  */
 async function confirmCancelled(
   parts: DeskParts,
@@ -204,13 +205,14 @@ async function confirmCancelled(
     return { kind: "unanswered", mayEndFrom: new Date(payment.openedAt.getTime() + SILENCE_MS) };
   if (givenUp === "cancelled") return { kind: "moved", from: order.state, isRefundQueued: false };
   const { state } = (await find()) ?? order;
-  // Its driver may have given it up at the same moment.
+  // Its driver may have given it up at the same time.
   return { kind: meaningOf(state).end === "cancelled" ? "refused" : "payment-final", state };
 }
 
 /**
- * Whether the desk decides whatever the provider has said: it gave the money back by hand, of a payment that was paid, or of
- * which its provider tells nothing; or it takes the risk that a payment is made of which that has told nothing for a day.
+ * Whether the desk's decision applies despite the provider's report. That is so if the desk has refunded the money by
+ * hand, of a payment that was paid or about which the provider does not respond; or if the desk accepts the risk that a
+ * payment is still made whose provider has been silent for a day.
  */
 function isOverruled(outcome: DeskOutcome, { isRefundedByHand, mayStillBePaid }: DeskDecision, now: number): boolean {
   if (outcome.kind === "payment-final") return isRefundedByHand;
@@ -220,9 +222,9 @@ function isOverruled(outcome: DeskOutcome, { isRefundedByHand, mayStillBePaid }:
 }
 
 /**
- * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. If the provider of a pending
- * payment has to confirm it, the provider is asked first, also for a refund by hand. A command that was interrupted there can be
- * repeated. Money that the provider can return is returned by a job.
+ * Moves an order by a decision of the desk, with its payment and an audit event, in one transaction. If the provider of
+ * a pending payment has to confirm the move, the provider is asked first, even for a refund by hand. A command that was
+ * interrupted there can be repeated. If the provider can refund the money, a job does so.
  */
 export async function decideOrder(parts: DeskParts, decision: DeskDecision): Promise<DeskOutcome> {
   const { slug, to } = decision;

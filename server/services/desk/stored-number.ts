@@ -1,7 +1,7 @@
 import { citationKey } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 
-/** The number of a citation as it is stored, by how it was typed; undefined where the tenant has none. */
+/** Returns the stored spelling of a citation number as it was typed; undefined if the tenant has no such citation. */
 export async function storedNumber(db: TenantDb, asked: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("citations")

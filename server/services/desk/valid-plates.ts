@@ -8,7 +8,7 @@ import type { DeskList } from "./listed-orders.ts";
 
 const GOOD = statesWhere(({ validity }) => validity === "its-days");
 
-/** What of it is known at which instant. */
+/** The day that is asked about, and the current time. */
 interface AsOf {
   readonly day: PlainDate;
   /** Epoch milliseconds. */
@@ -16,9 +16,9 @@ interface AsOf {
 }
 
 /**
- * The plates whose permits are good on a day, as they stand now, or as they stood when an earlier day ended: orders that
- * have been cancelled since and plates that were changed since are told as they were. Visitor permits are among them.
- * Nothing tells who they belong to.
+ * Lists the plates with a permit that is valid on a day, as they are now, or for a past day as they were when it ended:
+ * orders that were cancelled since and plates that were changed since appear as they were then. Visitor permits are
+ * included. The list does not say whose plates they are.
  */
 export async function listValidPlates(
   db: TenantDb,
@@ -70,12 +70,15 @@ export async function listValidPlates(
   };
 }
 
-/** Plates as they are compared, in an order that no language changes. The sort is stable: plates alike stay in theirs. */
+/** Compares plates independently of any locale. The sort is stable, so equal plates stay in their order. */
 function compare(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** The plates of visitor permits that are good on a day and had been issued by then; their number stands for an order's. */
+/**
+ * The plates of visitor permits that are valid on a day and had been issued by then; the permit's number takes the
+ * place of the order number.
+ */
 function visitorPlates(db: TenantDb, day: PlainDate, at: Date) {
   return db
     .selectFrom("visitor_permits")

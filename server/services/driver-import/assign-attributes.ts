@@ -11,7 +11,7 @@ import { MOST_DRIVERS } from "./import-drivers.ts";
 import { groupFault } from "./imported-drivers.ts";
 import { inParts } from "../csv/in-parts.ts";
 
-/** What assigning groups and attributes needs of the server. */
+/** What the assignment of groups and attributes needs from the server. */
 interface AssignmentParts {
   db: Database;
   tenants: Pick<Tenants, "find">;
@@ -27,10 +27,10 @@ export type AssignmentOutcome =
 
 type Column = "userName" | "group" | AttributeColumn;
 
-/** A cell with this text takes the attribute away; an empty one leaves it as it is. */
+/** A cell with this text removes the attribute; an empty cell leaves it unchanged. */
 const REMOVES = "-";
 
-/** A row that has been read: what is set and removed; an undefined group stays as it is. */
+/** A parsed row: what is set and removed. An undefined group stays unchanged. */
 interface Assignment {
   readonly line: number;
   readonly key: string;
@@ -76,7 +76,7 @@ interface KnownDriver {
   attributes: readonly DriverAttribute[];
 }
 
-/** The drivers of these user names. Their rows are locked, in one order for all, until the transaction ends. */
+/** Reads the drivers with these user names. Their rows are locked, in a fixed order, until the transaction ends. */
 async function driversByName(trx: TenantDb, keys: readonly string[]): Promise<ReadonlyMap<string, KnownDriver>> {
   const known = new Map<string, KnownDriver>();
   await inParts(keys, async (part) => {
@@ -138,7 +138,7 @@ async function store(
   return { kind: "assigned", drivers: assignments.length };
 }
 
-/** Reads a file of assignments. Faults are in no order; a file with too many rows is not looked at further. */
+/** Reads a file of assignments. Faults are not sorted; a file with too many rows is not checked further. */
 export function readAssignments(
   text: string,
   tenant: EffectiveTenant,
@@ -156,8 +156,8 @@ export function readAssignments(
 }
 
 /**
- * Gives drivers of a tenant a user group and attributes, from comma-separated text with a row for each user name. What a
- * cell leaves empty stays as it is; `-` takes an attribute away. One fault anywhere, and nothing is stored.
+ * Assigns a user group and attributes to drivers of a tenant, from CSV text with a row for each user name. An empty
+ * cell leaves a value unchanged; `-` removes an attribute. If there is any fault, nothing is stored.
  */
 export async function assignAttributes(parts: AssignmentParts, slug: string, text: string): Promise<AssignmentOutcome> {
   const tenant = await parts.tenants.find(slug);

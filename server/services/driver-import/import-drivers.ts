@@ -11,43 +11,43 @@ import { driverColumns, readDrivers, type ImportedDriver } from "./imported-driv
 import { freeNumbers, ownerFaults, ownersOfSubjects } from "./known-drivers.ts";
 import { storeDrivers } from "./store-drivers.ts";
 
-/** What taking in drivers needs of the server. */
+/** What the import of drivers needs from the server. */
 export interface DriverImportParts {
   db: Database;
   tenants: Pick<Tenants, "find">;
   clock: Clock;
   options: ServerOptions;
   publicUrl: string;
-  /** Whether this server has embedded providers. */
+  /** Whether this server runs embedded providers. */
   demo: boolean;
   relyingParty: Pick<RelyingParty, "issuer">;
   log: EventLog;
 }
 
 export type ImportOutcome =
-  /** fresh: accounts that were made. known: identities that had one, which was left as it is. */
+  /** fresh: accounts that were created. known: identities that had an account, which was left unchanged. */
   | { kind: "imported"; fresh: number; known: number }
   | { kind: "no-tenant" | "no-provider" | "no-demo" | "too-many" }
   | { kind: "unreachable"; address: string; reason: string }
   /** Lines that say what is wrong and where, in the order of the file. Nothing was stored. */
   | { kind: "faulty"; faults: string[] };
 
-/** Rows that are taken in at once. */
+/** Maximum number of rows in one import. */
 export const MOST_DRIVERS = 10_000;
 const MAX_ATTEMPTS = 3;
 
 type Refused = Exclude<ImportOutcome, { kind: "imported" }>;
 
-/** What the tenant's provider calls itself: an identity is tied to that name. */
+/** Returns the issuer name of the tenant's provider, which identities are tied to. */
 async function issuerOf(tenant: EffectiveTenant, parts: DriverImportParts): Promise<{ issuer: string } | Refused> {
   const provider = tenant.document.identityProvider;
   if (provider === undefined || !isFederated(tenant.document)) return { kind: "no-provider" };
   const { discoveryUrl, clientId } = provider;
   if (discoveryUrl === EMBEDDED_PROVIDER) {
-    // It is a part of the server, which need not run now.
+    // The embedded provider is a part of the server, which need not be running now.
     return parts.demo ? { issuer: embeddedIssuer(parts.publicUrl, tenant.slug) } : { kind: "no-demo" };
   }
-  // What a provider says of itself, it says to everyone: without the client's secret.
+  // A provider's metadata is public, so the client's secret is not needed.
   const access = { discoveryUrl, clientId, clientSecret: undefined, scope: "openid" };
   const answer = await parts.relyingParty.issuer(access);
   if (typeof answer === "string") return { issuer: answer };
@@ -63,15 +63,15 @@ interface Import {
   source: EventSource;
   issuer: string;
   drivers: readonly ImportedDriver[];
-  /** What is wrong without a look into the database. */
+  /** Faults that were found without the database. */
   faults: readonly LineFault[];
 }
 
-/** Stores whoever is new, or nothing where anything is wrong. */
+/** Stores the new drivers, or nothing if there is any fault. */
 async function store(trx: TenantDb, clock: Clock, wanted: Import): Promise<ImportOutcome> {
   const { source, issuer, drivers } = wanted;
-  // One import of a tenant after the other: between two looks at what another one stores, its drivers would pass for
-  // somebody else's.
+  // Imports of a tenant are serialised: otherwise, drivers that another import stores between two of the queries would
+  // be reported as other people's.
   await sql`select pg_advisory_xact_lock(hashtext(${`driver-import ${source.tenant}`}))`.execute(trx);
   const subjects = drivers.map(({ subject }) => subject);
   const owners = await ownersOfSubjects(trx, issuer, subjects);
@@ -92,16 +92,16 @@ async function storeOrLookAgain({ db, clock }: DriverImportParts, wanted: Import
     try {
       return await db.withTenant(wanted.source.tenant, (trx) => store(trx, clock, wanted));
     } catch (error) {
-      // Somebody else stored the same meanwhile: looked at again, it is known, or a fault with its line.
+      // A concurrent call stored the same meanwhile: the retry finds it, as known or as a fault with its line.
       if (!isUniqueViolation(error) || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /**
- * Takes in the drivers of a tenant with an identity provider from comma-separated text: each gets an account without
- * password, tied to what the provider calls them. Whoever is known by issuer and subject is left as they are, so that a
- * file may be taken in again. One fault anywhere, and nothing is stored.
+ * Imports the drivers of a tenant with an identity provider from CSV text. Each gets an account without a password,
+ * tied to the provider's subject. Drivers that are known by issuer and subject are left unchanged, so a file may be
+ * imported again. If there is any fault, nothing is stored.
  */
 export async function importDrivers(parts: DriverImportParts, slug: string, text: string): Promise<ImportOutcome> {
   const tenant = await parts.tenants.find(slug);

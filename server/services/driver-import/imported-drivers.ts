@@ -18,17 +18,17 @@ type OwnColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
 type DriverColumn = OwnColumn | AttributeColumn;
 
-/** Columns of a tenant's file of drivers. */
+/** The columns of a tenant's driver file. */
 export function driverColumns(tenant: Pick<EffectiveTenant, "permits">): CsvColumns<DriverColumn> {
   return { required: REQUIRED, optional: [...OPTIONAL, ...attributeColumns(tenant)] };
 }
 
-/** As OpenID Connect bounds a subject. */
+/** The maximum length of a subject in OpenID Connect. */
 const LONGEST_SUBJECT = 255;
-/** As long as the calls that name an account by its number take one. */
+/** The maximum length of an account number in calls. */
 const LONGEST_NUMBER = 64;
 
-/** A driver as a row tells of them. */
+/** A driver as a row describes them. */
 export interface ImportedDriver {
   readonly line: number;
   readonly subject: string;
@@ -37,7 +37,7 @@ export interface ImportedDriver {
   readonly lastName: string;
   readonly emailAddress: string;
   readonly group: string;
-  /** The number that they know their account by; undefined where one is made up. */
+  /** The driver's known account number; undefined if one is to be generated. */
   readonly accountId: string | undefined;
   readonly attributes: readonly DriverAttribute[];
 }
@@ -48,7 +48,7 @@ function driverOf(row: CsvRow<DriverColumn>, tenant: EffectiveTenant): ImportedD
   return {
     line,
     subject,
-    // Letters in the normal form in which forms are stored.
+    // NFC, the form in which forms store text.
     userName: values.userName.normalize("NFC"),
     firstName: values.firstName.normalize("NFC"),
     lastName: values.lastName.normalize("NFC"),
@@ -59,7 +59,7 @@ function driverOf(row: CsvRow<DriverColumn>, tenant: EffectiveTenant): ImportedD
   };
 }
 
-/** The words of the form that asks drivers the same, for one of its fields; undefined where it takes the answer. */
+/** Returns the message of the form that asks drivers for the same field; undefined if the form accepts the answer. */
 function formFault(
   tenant: EffectiveTenant,
   options: ServerOptions,
@@ -70,7 +70,7 @@ function formFault(
   return check.kind === "refused" ? check.errors.find((error) => error.field === field)?.message : undefined;
 }
 
-/** What is wrong with a user group, in words that name the nearest right one; undefined where it is a group. */
+/** Returns what is wrong with a user group, in a message that suggests the nearest; undefined if the group exists. */
 export function groupFault(tenant: EffectiveTenant, group: string): string | undefined {
   if (tenant.groups.includes(group)) return undefined;
   const near = nearestName(group, tenant.groups);
@@ -83,7 +83,7 @@ function isShortLine(text: string, longest: number): boolean {
   return text !== "" && text.length <= longest && isOneLine(text);
 }
 
-/** What is wrong with the values of a row, by column. */
+/** Returns what is wrong with the values of a row, by column. */
 function valueFaults(driver: ImportedDriver, tenant: EffectiveTenant, options: ServerOptions) {
   const { subject, userName, firstName, lastName, emailAddress, group, accountId } = driver;
   const nameCode = userNameFault(userName);
@@ -115,7 +115,7 @@ function faultsOf(row: CsvRow<DriverColumn>, driver: ImportedDriver, tenant: Eff
   return [...own, ...attributeFaults(row, attributeColumns(tenant))];
 }
 
-/** Values that no two rows may share, as they are compared. */
+/** Values that must be unique in the file, in the form in which they are compared. */
 const UNIQUE: readonly [OwnColumn, (driver: ImportedDriver) => string | undefined][] = [
   ["subject", ({ subject }) => subject],
   ["userName", ({ userName }) => userNameKey(userName)],
@@ -135,8 +135,8 @@ function repeatFaults(drivers: readonly ImportedDriver[]): LineFault[] {
 }
 
 /**
- * Reads the rows of a file of drivers, and judges them by the tenant's own forms: what comes in is what a driver could
- * have typed into them. Faults are in no order.
+ * Reads the rows of a driver file, and checks them with the tenant's own forms: the file accepts what a driver could
+ * have entered there. Faults are not sorted.
  */
 export function readDrivers(
   rows: readonly CsvRow<DriverColumn>[],

@@ -5,7 +5,7 @@ import { newAccountNumber } from "../accounts/new-account-rows.ts";
 import { inParts } from "../csv/in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 
-/** Whose a value is: the account's id by the value. */
+/** The owners of values: the account's id by the value. */
 type Owners = ReadonlyMap<string, string>;
 
 async function ownersOf(
@@ -19,7 +19,7 @@ async function ownersOf(
   return owners;
 }
 
-/** Accounts of identities of one issuer, by subject. */
+/** Returns the accounts of one issuer's identities, by subject. */
 export function ownersOfSubjects(trx: TenantDb, issuer: string, subjects: readonly string[]): Promise<Owners> {
   return ownersOf(subjects, (part) =>
     trx
@@ -51,7 +51,7 @@ function ownersOfNumbers(trx: TenantDb, numbers: readonly string[]): Promise<Own
   );
 }
 
-/** Rows that claim a user name or a number that belongs to somebody else than their subject. */
+/** Finds rows with a user name or a number that belongs to another account than their subject's. */
 export async function ownerFaults(
   trx: TenantDb,
   drivers: readonly ImportedDriver[],
@@ -75,7 +75,10 @@ export async function ownerFaults(
   });
 }
 
-/** Makes up numbers that no driver of the tenant has, nor any of `reserved`: of thousands of drawn ones, some meet. */
+/**
+ * Generates numbers that no driver of the tenant has and that are not in `reserved`. Among thousands of random numbers,
+ * some collide.
+ */
 export async function freeNumbers(trx: TenantDb, count: number, reserved: readonly string[]): Promise<string[]> {
   const seen = new Set(reserved);
   const free: string[] = [];

@@ -6,7 +6,7 @@ import { newAccountRow, newDriverAttributes, newDriverRow } from "../accounts/ne
 import { inParts } from "../csv/in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 
-/** A driver with the number that they will know their account by. */
+/** A driver with an account number. */
 type NumberedDriver = ImportedDriver & { readonly accountId: string };
 
 interface Target {
@@ -15,7 +15,7 @@ interface Target {
   now: Date;
 }
 
-/** Everything that is stored of a driver. The customer vouches for the address: it counts as proven. */
+/** The rows of a driver. The customer vouches for the address, so it counts as proven. */
 function rowsOf(driver: NumberedDriver, { tenant, issuer, now }: Target) {
   const { userName, group, emailAddress, subject } = driver;
   const account = newAccountRow(
@@ -56,10 +56,10 @@ function rowsOf(driver: NumberedDriver, { tenant, issuer, now }: Target) {
   };
 }
 
-/** Stores accounts without password, with their driver, default address and identity. */
+/** Stores accounts without a password, with their driver, default address and identity. */
 export async function storeDrivers(trx: TenantDb, drivers: readonly NumberedDriver[], target: Target): Promise<void> {
-  // A foreign key is checked row by row. Kept from the time when the tables were small, its plan reads a table from end to
-  // end each time: ten thousand rows would take minutes.
+  // Foreign keys are checked row by row. A plan cached while the tables were small would scan a whole table for each
+  // row: ten thousand rows would take minutes.
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
   await inParts(drivers, async (part) => {
     const rows = part.map((driver) => rowsOf(driver, target));

@@ -1,10 +1,10 @@
 import type { TenantDb } from "../../db/database.ts";
 
-/** Bytes of one row: small enough that no statement holds up what else waits for the database. */
+/** Bytes in one row: small enough that no statement delays others that wait for the database. */
 const PART_BYTES = 256 * 1024;
 
-// The bytes of files are in rows of the database, a part each. An object store would replace these two functions: nothing else
-// reads or writes the table.
+// The bytes of files are stored in rows of the database, one row for each part. An object store would replace these two
+// functions: nothing else reads or writes the table.
 
 /** Stores the bytes of a file. They are deleted with its row. */
 export async function storeFileBytes(

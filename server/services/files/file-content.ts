@@ -2,11 +2,11 @@ import type { FileLimits, MediaType } from "../../../src/domain/files.ts";
 import { imageLibrary } from "../../host/image-library.ts";
 import { LONGEST_SIDE, MOST_PIXELS, MOST_SIDE } from "./file-limits.ts";
 
-/** Why a file is not taken; words are in the catalogue under files.refusals.<code>. */
+/** Why a file is refused; the messages are in the catalogue under files.refusals.<code>. */
 export type ContentFault =
   "file_empty" | "file_type" | "file_heic" | "file_damaged" | "file_pixels" | "photo_too_large" | "pdf_too_large";
 
-/** What is kept of a file, or why nothing is. */
+/** The content to store, or why the file is refused. */
 export type FileContent =
   { kind: "accepted"; mediaType: MediaType; bytes: Buffer } | { kind: "refused"; code: ContentFault };
 
@@ -14,10 +14,10 @@ function beginsWith(bytes: Buffer, ...beginning: number[]): boolean {
   return beginning.every((byte, at) => bytes[at] === byte);
 }
 
-/** Brands of HEIF files in which phones keep their photos (ISO/IEC 23008-12). */
+/** Brands of the HEIF files in which phones store their photos (ISO/IEC 23008-12). */
 const HEIC = /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 
-/** What the first bytes say that a file is, whatever it is called. */
+/** Detects the type of a file by its first bytes, whatever its name. */
 function typeOf(bytes: Buffer): MediaType | ContentFault {
   if (bytes.length === 0) return "file_empty";
   if (beginsWith(bytes, 0xff, 0xd8, 0xff)) return "image/jpeg";
@@ -26,24 +26,24 @@ function typeOf(bytes: Buffer): MediaType | ContentFault {
   return HEIC.test(bytes.subarray(4, 12).toString("latin1")) ? "file_heic" : "file_type";
 }
 
-/** What to say of a file that is too large to be read to its end. */
+/** Returns the fault of a file that is too large to be read completely. */
 export function faultOfTooLarge(beginning: Buffer): ContentFault {
   return typeOf(beginning) === "application/pdf" ? "pdf_too_large" : "photo_too_large";
 }
 
-/** Where a reader looks for the end of a PDF. */
+/** How many bytes at the end of a PDF are searched for its end marker, as readers do. */
 const PDF_END_BYTES = 1024;
 
 function checkPdf(bytes: Buffer, { pdfBytes }: FileLimits): FileContent {
   if (bytes.length > pdfBytes) return { kind: "refused", code: "pdf_too_large" };
-  // Opaque otherwise: it is only ever handed on as an attachment.
+  // Otherwise not inspected: a PDF is only ever served as an attachment.
   const end = bytes.subarray(-PDF_END_BYTES).toString("latin1");
   return end.includes("%%EOF")
     ? { kind: "accepted", mediaType: "application/pdf", bytes }
     : { kind: "refused", code: "file_damaged" };
 }
 
-/** How a picture is written: as it came, then as a photo of less and less weight. */
+/** How a picture is encoded: first in its own type, then as smaller and smaller JPEG. */
 interface Encoding {
   readonly mediaType: "image/jpeg" | "image/png";
   readonly side: number;
@@ -59,8 +59,8 @@ function encodings(mediaType: Encoding["mediaType"]): Encoding[] {
 }
 
 /**
- * Decodes a picture and encodes it again, upright and without its metadata (place, time, thumbnails) and whatever is appended to
- * it.
+ * Decodes a picture and encodes it again, upright and without its metadata (place, time, thumbnails) and anything that
+ * is appended to it.
  */
 async function encode(bytes: Buffer, { mediaType, side, quality }: Encoding): Promise<Buffer> {
   const sharp = await imageLibrary();
@@ -71,7 +71,7 @@ async function encode(bytes: Buffer, { mediaType, side, quality }: Encoding): Pr
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality }).toBuffer();
 }
 
-/** Whether a picture has a side that no photo has: a column of millions of rows holds up a core, however few its pixels are. */
+/** Whether a side is longer than that of any photo: a column of millions of rows occupies a core despite few pixels. */
 async function isEndless(bytes: Buffer): Promise<boolean> {
   const sharp = await imageLibrary();
   const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
@@ -88,7 +88,7 @@ async function checkPicture(
     if (await isEndless(bytes)) return { kind: "refused", code: "file_pixels" };
     for (const encoding of encodings(mediaType)) {
       const encoded = await encode(bytes, encoding);
-      // A stored photo has the limit of a document, since the same database stores it.
+      // A stored photo has the size limit of a document, since both are stored in the same database.
       if (encoded.length <= pdfBytes) return { kind: "accepted", mediaType: encoding.mediaType, bytes: encoded };
     }
   } catch (error) {
@@ -98,7 +98,7 @@ async function checkPicture(
   return { kind: "refused", code: "photo_too_large" };
 }
 
-/** Pictures that are decoded at a time: each takes a core, and some 200 MB where it has the most pixels. */
+/** How many pictures are decoded at a time: each takes a core, and about 200 MB with the maximum of pixels. */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -116,8 +116,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Judges a file by its bytes alone, never by its name or by what the browser says of it. Pictures are re-encoded, so that
- * nothing of the file that came is kept but what is to be seen.
+ * Checks a file by its bytes only, never by its name or the browser's media type. Pictures are re-encoded, so that only
+ * what is visible remains of the uploaded file.
  */
 export async function checkContent(bytes: Buffer, limits: FileLimits): Promise<FileContent> {
   const type = typeOf(bytes);

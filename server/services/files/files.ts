@@ -13,30 +13,30 @@ import { readFileBytes, storeFileBytes } from "./file-bytes.ts";
 import { checkContent, faultOfTooLarge, type ContentFault } from "./file-content.ts";
 import { fileLimits } from "./file-limits.ts";
 
-/** Whose a file is: a driver's, or of whoever knows both keys of a citation. */
+/** Who owns a file: a driver, or everybody who knows both keys of a citation. */
 export type FileOwner = { readonly driverId: string } | { readonly citationNumber: string };
 
-/** Uploads in an hour of a driver, and from one network: more than anybody needs who takes pictures again. */
+/** Uploads of one driver and from one network in an hour: more than needed by anybody who retakes photos. */
 const PER_DRIVER: Limit = { name: "files-per-driver", times: 40, seconds: 3600 };
 const PER_NETWORK: Limit = { name: "files-per-network", times: 120, seconds: 3600 };
-/** Uploads for one citation from one network: a stranger who has read its keys off a windscreen leaves room for its driver. */
+/** Uploads for one citation from one network: a stranger with keys from a windscreen leaves room for its driver. */
 const PER_CITATION: Limit = { name: "files-per-citation", times: 15, seconds: 7200 };
 
-/** Most files that were not sent with anything yet: of a driver, and of everybody who has both keys of a citation. */
+/** Maximum number of unsent files: of one driver, and of everybody with both keys of a citation. */
 const MOST_WAITING = 20;
 export const MOST_WAITING_OF_CITATION = 60;
-/** How long a file for a citation is safe from those that come after it where there is no more room. */
+/** How long a file for a citation is protected from being replaced by later ones when there is no room left. */
 export const SAFE_MS = 2 * HOUR_MS;
 
-/** A file as it came, or the beginning of one that is longer than any may be. */
+/** An uploaded file, or the beginning of one that exceeds the maximum size. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Whether the file is longer than its bytes here. */
+  /** Whether the file is longer than the bytes here. */
   readonly isCut: boolean;
 }
 
-/** What became of an upload; the words of a fault are in the catalogue under files.refusals. */
+/** The result of an upload; the message of a fault is in the catalogue under files.refusals. */
 export type UploadOutcome =
   { kind: "stored"; file: StoredFile } | { kind: "refused"; code: ContentFault | "too_many_waiting" };
 
@@ -46,9 +46,9 @@ export interface FileWithBytes {
   readonly content: Buffer;
 }
 
-/** A PDF that the server has made. */
+/** A PDF that the server has created. */
 export interface PdfFile {
-  /** Letters, digits and hyphens, and the ending. */
+  /** Letters, digits and hyphens, and the extension. */
   readonly fileName: string;
   readonly content: Buffer;
 }
@@ -60,21 +60,21 @@ interface FilesParts {
   readonly log: EventLog;
 }
 
-/** The columns that say whose a file is. */
+/** The columns that identify the owner of a file. */
 function ownerColumns(owner: FileOwner) {
   return "driverId" in owner
     ? { driver_id: owner.driverId, citation_number: null }
     : { driver_id: null, citation_number: owner.citationNumber };
 }
 
-/** Files of an owner, in the transaction's tenant. */
+/** The files of an owner, in the transaction's tenant. */
 export function ownFiles(db: TenantDb, owner: FileOwner) {
   const { driver_id: driverId, citation_number: number } = ownerColumns(owner);
   const files = db.selectFrom("files").select(["id", "name", "media_type as mediaType", "bytes"]);
   return driverId === null ? files.where("citation_number", "=", number) : files.where("driver_id", "=", driverId);
 }
 
-/** How many files of an owner were not sent with anything yet. */
+/** Counts the files of an owner that were not sent with anything yet. */
 async function waitingFiles(db: TenantDb, owner: FileOwner): Promise<number> {
   const { waiting } = await ownFiles(db, owner)
     .clearSelect()
@@ -85,8 +85,8 @@ async function waitingFiles(db: TenantDb, owner: FileOwner): Promise<number> {
 }
 
 /**
- * Whether one more file may wait. Of a citation that is full, those go that no appeal took in two hours: nobody who has its keys
- * keeps the others out for longer.
+ * Whether there is room for one more file that waits to be sent. If a citation has no room left, files that no appeal
+ * has used within two hours are deleted: nobody with its keys can keep others out for longer.
  */
 async function hasRoom(db: TenantDb, owner: FileOwner, at: Date): Promise<boolean> {
   if ("driverId" in owner) return (await waitingFiles(db, owner)) < MOST_WAITING;
@@ -100,7 +100,7 @@ async function hasRoom(db: TenantDb, owner: FileOwner, at: Date): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Files in the database, each its owner's alone. Another's, another tenant's and an unknown one are the same miss. */
+/** Files in the database, each only for its owner. Another owner's, another tenant's and unknown files look missing. */
 export class Files {
   readonly limits: FileLimits;
   readonly #parts: FilesParts;
@@ -110,7 +110,7 @@ export class Files {
     this.limits = fileLimits(parts.db.kind);
   }
 
-  /** Whether one more may be uploaded; asked before anything of it is read. */
+  /** Whether one more file may be uploaded; called before the upload is read. */
   async admit(source: EventSource, owner: FileOwner): Promise<Limited | undefined> {
     const { limits, log } = this.#parts;
     const network = networkOf(source.address);
@@ -124,7 +124,7 @@ export class Files {
     return undefined;
   }
 
-  /** Checks a file by its content and keeps it for a day, until it is sent with something. */
+  /** Checks a file by its content and stores it for a day, until it is sent with something. */
   async upload(tenant: string, owner: FileOwner, given: GivenFile): Promise<UploadOutcome> {
     if (given.isCut) return { kind: "refused", code: faultOfTooLarge(given.bytes) };
     const content = await checkContent(given.bytes, this.limits);
@@ -146,13 +146,13 @@ export class Files {
     });
   }
 
-  /** What is known of a file of this owner. */
+  /** Returns the metadata of a file of this owner. */
   async find(tenant: string, owner: FileOwner, id: string): Promise<StoredFile | undefined> {
     if (!isEntityId(id)) return undefined;
     return this.#parts.db.withTenant(tenant, (trx) => ownFiles(trx, owner).where("id", "=", id).executeTakeFirst());
   }
 
-  /** What a file was sent with; null for one that was not sent with anything yet, undefined where there is none. */
+  /** Returns what a file was sent with: null if it was not sent yet, undefined if there is no such file. */
   async sentWith(tenant: string, owner: FileOwner, id: string): Promise<string | null | undefined> {
     if (!isEntityId(id)) return undefined;
     const row = await this.#parts.db.withTenant(tenant, (trx) =>
@@ -161,7 +161,7 @@ export class Files {
     return row?.with;
   }
 
-  /** A file of this owner with its bytes. */
+  /** Returns a file of this owner with its bytes. */
   async read(tenant: string, owner: FileOwner, id: string): Promise<FileWithBytes | undefined> {
     if (!isEntityId(id)) return undefined;
     return this.#parts.db.withTenant(tenant, async (trx) => {
@@ -170,7 +170,7 @@ export class Files {
     });
   }
 
-  /** Deletes a file that was not sent with anything yet. False where there is none of this owner. */
+  /** Deletes a file that was not sent with anything yet. Returns false if this owner has no such file. */
   async remove(tenant: string, owner: FileOwner, id: string): Promise<boolean> {
     if (!isEntityId(id)) return false;
     return this.#parts.db.withTenant(tenant, async (trx) => {

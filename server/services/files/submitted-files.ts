@@ -14,8 +14,9 @@ async function namesOf(files: OwnFiles): Promise<KnownFiles> {
 }
 
 /**
- * The files of this owner that have not been submitted with anything yet. They are locked until the transaction ends, so that
- * neither the owner nor the sweep deletes one meanwhile, and by id, so that two submissions at once cannot deadlock.
+ * Returns the files of this owner that have not been submitted with anything yet. They are locked until the transaction
+ * ends, so that neither the owner nor the sweep deletes one meanwhile; they are locked in the order of their ids, so
+ * that two simultaneous submissions cannot deadlock.
  */
 export function lockWaitingFiles(db: TenantDb, owner: FileOwner): Promise<KnownFiles> {
   return namesOf(ownFiles(db, owner).where("submitted_at", "is", null).orderBy("id").forUpdate());
@@ -30,18 +31,18 @@ function anyAsksForFiles({ forms }: EffectiveTenant): boolean {
   return known;
 }
 
-/** All files that the answers of this owner may name. Nothing is read if no form of the tenant asks for files. */
+/** Returns all files that the answers of this owner may name. Reads nothing if no form of the tenant asks for files. */
 export async function filesForAnyForm(db: TenantDb, tenant: EffectiveTenant, owner: FileOwner): Promise<KnownFiles> {
   return anyAsksForFiles(tenant) ? namesOf(ownFiles(db, owner)) : new Map();
 }
 
-/** The same for the transaction that submits some of them: the waiting ones are locked first. */
+/** Like filesForAnyForm, for the transaction that submits some of the files: the unsubmitted ones are locked first. */
 export async function filesToSubmit(db: TenantDb, tenant: EffectiveTenant, owner: FileOwner): Promise<KnownFiles> {
   if (anyAsksForFiles(tenant)) await lockWaitingFiles(db, owner);
   return filesForAnyForm(db, tenant, owner);
 }
 
-/** Ids of the files that answers name. */
+/** Returns the ids of the files that answers name. */
 function namedIn(answers: readonly AttributeAnswers[], files: KnownFiles): string[] {
   const given = answers.flatMap((each) => Object.values(each).flat().map(String));
   return [...new Set(given.filter((id) => files.has(id)))];
@@ -63,7 +64,7 @@ interface Submission {
   readonly at: Date;
 }
 
-/** Marks the files that answers name as submitted with them, in the transaction that has locked the files and stores the answers. */
+/** Marks the files in the answers as submitted, in the transaction that has locked the files and stores the answers. */
 export function submitFiles(
   db: TenantDb,
   files: KnownFiles,
@@ -73,7 +74,7 @@ export function submitFiles(
   return markSubmitted(db, namedIn(answers, files), submission);
 }
 
-/** Answers to a form of the tenant's own fields, and the files that they may name. */
+/** The answers to the tenant's own fields of a form, and the files that they may name. */
 export interface FilesOfAnswers {
   readonly form: string;
   readonly attributes: AttributeAnswers;
@@ -81,8 +82,8 @@ export interface FilesOfAnswers {
 }
 
 /**
- * The same for answers to one form whose files were looked up in an earlier transaction. Returns the errors to show if one of
- * them has been deleted since, and marks nothing then.
+ * Like submitFiles, for answers to one form whose files were looked up in an earlier transaction. If one of the files
+ * has been deleted since, it marks nothing and returns the errors to show.
  */
 export async function submitFilesOf(
   db: TenantDb,

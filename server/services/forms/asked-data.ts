@@ -2,7 +2,7 @@ import { dereference, format, validate, type Schema } from "@cfworker/json-schem
 import type { EffectiveForm, FormValues } from "../../../src/domain/effective-form.ts";
 import { teachOwnFormats } from "../../../src/domain/own-formats.ts";
 
-/** Finds the schemas of one form by their addresses, as the evaluator wants them. */
+/** The schemas of one form by their addresses, as the evaluator requires them, and the answers. */
 interface Evaluation {
   readonly root: Schema;
   readonly lookup: Record<string, Schema | boolean>;
@@ -14,11 +14,11 @@ teachOwnFormats(format);
 const ADDRESS = new URL("https://form.invalid/");
 const roots = new WeakMap<EffectiveForm, Pick<Evaluation, "root" | "lookup">>();
 
-/** The form's schema in the evaluator that the browser decides conditions with: both ask the same fields. */
+/** Prepares the form's schema for the evaluator that the browser uses for conditions: both ask for the same fields. */
 function evaluatorOf(form: EffectiveForm): Pick<Evaluation, "root" | "lookup"> {
   const known = roots.get(form);
   if (known !== undefined) return known;
-  // The evaluator writes notes onto the schemas that it reads.
+  // The evaluator adds annotations to the schemas that it reads.
   const root = structuredClone(form.schema) as Schema;
   const made = { root, lookup: dereference(root, Object.create(null) as Record<string, Schema>, ADDRESS) };
   roots.set(form, made);
@@ -34,7 +34,7 @@ function isValid(schema: unknown, { lookup, data }: Evaluation): boolean {
   return validate(data, schema, "7", lookup).valid;
 }
 
-/** The schemas inside a schema that speak of the form itself and apply to the data. */
+/** Returns the schemas inside a schema that describe the form itself and apply to the data. */
 function applying(schema: Schema, evaluation: Evaluation): unknown[] {
   const found: unknown[] = [...(schema.allOf ?? [])];
   const { __absolute_ref__: reference } = schema;
@@ -65,16 +65,16 @@ function declaredFields(evaluation: Evaluation): Set<string> {
 }
 
 /**
- * The answers to fields that the form asks with these very answers: those with a schema in the form itself or in a branch
- * that applies. An answer to a hidden field, or to one of a branch that does not apply, is left out, since no rule would
- * look at it; what hangs on an answer that is left out goes with it.
+ * Returns the answers to the fields that the form asks for, given these answers: those with a schema in the form itself
+ * or in a branch that applies. An answer to a hidden field, or to a field of a branch that does not apply, is removed,
+ * since no rule would check it; answers whose fields depend on it are removed too.
  */
 export function askedData(form: EffectiveForm, data: FormValues): FormValues {
   const evaluator = evaluatorOf(form);
   const isShown = (name: string) => form.ui.fields[name] !== undefined && form.ui.fields[name].hidden !== true;
   let names = Object.keys(data).filter(isShown);
   for (;;) {
-    // Without a prototype, so that no rule finds an answer that nobody gave.
+    // Without a prototype, so that rules do not see inherited properties as answers.
     const left = Object.assign(
       Object.create(null),
       Object.fromEntries(names.map((name) => [name, data[name]])),

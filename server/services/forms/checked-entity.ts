@@ -1,9 +1,9 @@
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 
-/** Reading a checked entity: what its form let through has these types, anything else is a fault of the documents. */
+/** Reads a checked entity. Its form guarantees these types, so any other type is a fault of the tenant's documents. */
 
-/** The text at a dotted path, or null where it was not answered. Throws on anything but text. */
+/** Returns the text at a dotted path, or null if there is no answer. Throws on any other type. */
 export function textAt(entity: Entity, path: string): string | null {
   const value = at(entity, path);
   if (value === undefined) return null;
@@ -11,7 +11,7 @@ export function textAt(entity: Entity, path: string): string | null {
   return value;
 }
 
-/** The whole number at a dotted path, or null. Throws on anything else. */
+/** Returns the whole number at a dotted path, or null if there is no answer. Throws on any other type. */
 export function wholeNumberAt(entity: Entity, path: string): number | null {
   const value = at(entity, path);
   if (value === undefined) return null;
@@ -20,12 +20,12 @@ export function wholeNumberAt(entity: Entity, path: string): number | null {
   return value;
 }
 
-/** The flag at a path; false where it was not answered. */
+/** Returns the flag at a path; false if there is no answer. */
 export function flagAt(entity: Entity, path: string): boolean {
   return at(entity, path) === true;
 }
 
-/** Answers to tenant-own fields. */
+/** Returns the answers to the tenant's own fields. */
 export function attributesOf(entity: Entity): AttributeAnswers {
   return (at(entity, "attributes") ?? {}) as AttributeAnswers;
 }

@@ -19,10 +19,10 @@ import type { CompiledForm, EffectiveTenant } from "../../tenants/types.ts";
 import { askedData } from "./asked-data.ts";
 import type { ServerOptions } from "./options.ts";
 
-/** What a body is once its form has judged it: the entity with nothing that the form does not ask, or the refused fields. */
+/** The result of checking a body with its form: the entity with only what the form asks, or the invalid fields. */
 export type FormCheck = { kind: "valid"; data: FormValues; entity: Entity } | { kind: "refused"; errors: FieldError[] };
 
-/** Words of a rule that only the server can judge: the form's own, or the catalogue's. */
+/** The error of a rule that only the server can check, with the form's own message or else the catalogue's. */
 export function fieldError(
   form: EffectiveForm,
   messages: Messages,
@@ -35,23 +35,23 @@ export function fieldError(
   return { field, rule, message: own === undefined ? translate(messages, key, { label }) : fillIn(own, { label }) };
 }
 
-/** A text in the shape in which its field is stored. */
+/** Normalises a text for storage. */
 function normaliseText(mask: FieldUi["mask"], value: string): string {
   if (mask === "plate") return normalisePlate(value);
-  // Letters in the normal form that people type and search in; what is seen stays the same.
+  // NFC is the form that people type and search in; the text looks the same.
   const text = value.normalize("NFC");
   return mask === "phone" ? phoneValue(text) : cardAnswer(mask, text);
 }
 
-/** Rule of the error of a form that has changed since its page was opened. */
+/** The rule name of the error for a form that has changed since its page was opened. */
 export const FORM_CHANGED = "formChanged";
 
-/** The error of answers to a form as it was before a change. It names the form, since the field is no longer known. */
+/** The error for answers to an earlier version of a form. It names the form, since the field is no longer known. */
 function formChanged({ messages }: EffectiveTenant, { title }: EffectiveForm): FieldError {
   return { field: "", rule: FORM_CHANGED, message: translate(messages, "errors.form_changed", { form: title }) };
 }
 
-/** Answers in the shape in which they are stored, before any rule sees them. */
+/** Normalises the answers for storage, before any rule is checked. */
 function normalise(form: EffectiveForm, data: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(data).map(([field, value]) => {
@@ -61,7 +61,7 @@ function normalise(form: EffectiveForm, data: FormValues): FormValues {
   );
 }
 
-/** Whether every file is one of whoever answers. */
+/** Whether every file belongs to the person who answers. */
 function areKnown(ids: unknown, { files }: ServerOptions): boolean {
   return Array.isArray(ids) && ids.every((id) => typeof id === "string" && files.has(id));
 }
@@ -83,10 +83,10 @@ function serverRules(form: EffectiveForm, data: FormValues, messages: Messages, 
   return errors;
 }
 
-/** Whether text has more characters than a limit; counted only as far as it must be. */
+/** Whether a text has more characters than a limit. Counts characters only if the length alone does not decide. */
 function isLonger(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
-  // A character has two units at most.
+  // A character has at most two UTF-16 units.
   return text.length > 2 * limit || [...text].length > limit;
 }
 
@@ -96,7 +96,7 @@ function hasLongerText(value: unknown, limit: number): boolean {
   return Object.values(value).some((inner) => hasLongerText(inner, LONGEST_ANSWER));
 }
 
-/** The longest text that a field takes: its own limit, else that of every answer. */
+/** The maximum length of a text in a field: its own limit, but never more than the general one. */
 function limitOf(form: EffectiveForm, field: string): number {
   const schema = form.schema.properties[field] as { maxLength?: number } | undefined;
   return Math.min(schema?.maxLength ?? LONGEST_ANSWER, LONGEST_ANSWER);
@@ -109,8 +109,8 @@ interface OverlongAnswer {
 }
 
 /**
- * Answers with more text than their fields take. They must be refused before a validator sees them: it runs patterns on a
- * text whose length it has found fault with already, and how long that takes was measured at these limits only.
+ * Returns the answers with more text than their fields accept. They must be refused before validation: the validator
+ * runs patterns even on text that is too long, and their running time was measured only up to these limits.
  */
 export function overlongAnswers(form: EffectiveForm, data: FormValues): OverlongAnswer[] {
   return Object.keys(data).flatMap((field) => {
@@ -139,7 +139,10 @@ function inOrder(form: EffectiveForm, errors: readonly FieldError[]): FieldError
   return [...errors].sort((a, b) => place(a) - place(b));
 }
 
-/** Faults of the answers, one per field: too long, refused by the form's validator, refused by the server's own rules. */
+/**
+ * Returns the errors of the answers, one per field: too long, invalid by the form's validator, or invalid by the
+ * server's own rules.
+ */
 function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: FormValues, options: ServerOptions) {
   const { form, validate } = compiled;
   const overlong = overlongErrors(form, data, tenant.messages);
@@ -157,9 +160,10 @@ function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: For
 }
 
 /**
- * Checks a body with the tenant's effective form: the very validator that the browser ran, then what only the server
- * can look up. One error per field, in the order of the form. Answers that the form does not ask now are left out; one
- * that it does not know at all was given to the form as it was before, and is the only error that is told.
+ * Checks a body with the tenant's effective form: first with the same validator as in the browser, then by rules that
+ * only the server can check. Returns one error per field, in the order of the form. Answers that the form does not
+ * currently ask for are removed. An attribute that the form does not know at all belongs to an earlier version of the
+ * form; that is then the only error returned.
  */
 export function checkForm<Id extends string>(
   tenant: EffectiveTenant,

@@ -5,20 +5,20 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { checkForm, fieldError } from "./form-check.ts";
 import type { ServerOptions } from "./options.ts";
 
-/** A form that a body, or the part of it at `at`, is the answers of. */
+/** A form whose answers are a body, or the part of the body at `at`. */
 export interface BodyForm {
   form: FormId;
   at?: string;
 }
 
-/** Where a body broke the outer shape of its call, as AJV says it. */
+/** Where a body violates the schema of its call, as AJV reports it. */
 interface ShapeFault {
   instancePath: string;
   keyword: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Faults of names that nobody asked for: no field of a form has words for them. */
+/** Faults of unknown names: no field of a form has a message for them. */
 const STRANGE_NAMES = new Set(["additionalProperties", "propertyNames", "maxProperties"]);
 
 function placeOf({ instancePath, params }: ShapeFault): string {
@@ -31,13 +31,13 @@ function isAt(path: string, place: string): boolean {
   return place === "" || path === place || path.startsWith(`${place}.`) || place.startsWith(`${path}.`);
 }
 
-/** Shown fields that a fault at this place of the form's entity is about. */
+/** Returns the shown fields that a fault at this place of the form's entity concerns. */
 function fieldsAt(form: EffectiveForm, place: string): string[] {
   const shown = form.ui.order.filter((field) => form.ui.fields[field]?.hidden !== true);
   return shown.filter((field) => isAt(entityPath(form, field), place));
 }
 
-/** The part of a body that a form judges and the place of the fault in it; undefined where the fault lies elsewhere. */
+/** Returns the part of a body that a form checks, and the fault's place in it; undefined if the fault is elsewhere. */
 function partWith(place: string, { at }: BodyForm, body: unknown): { entity: unknown; place: string } | undefined {
   if (at === undefined) return place === "" ? undefined : { entity: body, place };
   if (place !== at && !place.startsWith(`${at}.`)) return undefined;
@@ -45,8 +45,9 @@ function partWith(place: string, { at }: BodyForm, body: unknown): { entity: unk
 }
 
 /**
- * A body that breaks the shape of its call at a field of its form (a text where a number belongs, a missing part), in the
- * words of that form: everything that it refuses, the field at fault among it. Empty where the fault is at no field.
+ * Returns the form's errors for a body that violates the schema of its call at a field of the form, such as a string in
+ * place of a number or a missing part. All invalid fields of the form are included, not only the one at fault. Empty if
+ * the fault concerns no field.
  */
 export function misshapenFields(
   tenant: EffectiveTenant,

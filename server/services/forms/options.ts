@@ -5,19 +5,19 @@ import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import type { Make, StateGroup } from "../../../src/domain/generated/api-entities.ts";
 import type { OptionListName, OptionSourceName } from "../../../src/domain/option-source.ts";
 
-/** Files that answers may name: those of whoever gives them, id to name. */
+/** Files that answers may name, id to name: those of the person who answers. */
 export type KnownFiles = ReadonlyMap<string, string>;
 
-/** What forms are checked by besides their own rules: choices that the server feeds into them, and the day that it is. */
+/** What forms are checked with besides their own rules: choices that the server provides, and the current day. */
 export interface ServerOptions {
   /** Makes of vehicles, Other last (specification section 7). */
   readonly makes: readonly Make[];
   /** States of the United States, Canada and Mexico in three groups. */
   readonly stateGroups: readonly StateGroup[];
   has(source: OptionSourceName, value: unknown): boolean;
-  /** The day that it is in a time zone, for fields whose answer may not lie after it. */
+  /** The current day in a time zone, for fields whose answer may not be later. */
   today(timeZone: string): PlainDate;
-  /** Files of whoever answers. */
+  /** Files of the person who answers. */
   readonly files: KnownFiles;
 }
 
@@ -27,7 +27,7 @@ function read<T>(schemasDir: string, file: string): T {
   return JSON.parse(readFileSync(path.join(schemasDir, "options", file), "utf8")) as T;
 }
 
-/** Reads the lists that ship with the product. */
+/** Reads the lists that ship with the portal. */
 export function loadServerOptions(schemasDir: string, clock: Clock = systemClock): ServerOptions {
   const allMakes = read<Make[]>(schemasDir, "vehicle-makes.json");
   const makes = [...allMakes.filter((make) => make.name !== OTHER), ...allMakes.filter((make) => make.name === OTHER)];
@@ -41,17 +41,17 @@ export function loadServerOptions(schemasDir: string, clock: Clock = systemClock
     stateGroups,
     has: (source, value) => source !== "visit-reasons" && known[source].has(value),
     today: (timeZone) => dateInZone(clock(), timeZone),
-    // Of nobody: where people may name files, their own are added.
+    // Empty; where people may name files, their own are added.
     files: new Map(),
   };
 }
 
-/** The same with the files that whoever answers may name. */
+/** The same options, with the files that the person may name. */
 export function withFiles(options: ServerOptions, files: KnownFiles): ServerOptions {
   return { ...options, files };
 }
 
-/** The same choices with the reasons for a visit that one permit lets its driver choose from. */
+/** The same options, with the reasons for a visit that one permit offers. */
 export function withVisitReasons(options: ServerOptions, reasons: readonly string[]): ServerOptions {
   const has: ServerOptions["has"] = (source, value) =>
     source === "visit-reasons" ? reasons.some((reason) => reason === value) : options.has(source, value);

@@ -13,28 +13,28 @@ import { attributesOf } from "./checked-entity.ts";
 import { checkForm, FORM_CHANGED } from "./form-check.ts";
 import type { KnownFiles, ServerOptions } from "./options.ts";
 
-/** Checked answers to tenant-own questions: as they were given, and in the words in which they were asked. */
+/** Checked answers to the tenant's own questions: as they were given, and as text with the labels of the questions. */
 export interface GivenAnswers {
   readonly attributes: AttributeAnswers;
   readonly answers: OwnAnswers;
 }
 
-/** A step of a flow: by its id, or by what it is for. */
+/** A step of a flow: by its id, or by its role. */
 export type StepPlace = { readonly step: string } | { readonly role: StepRole };
 
-/** Answers to a form as it was before a change: the step, the title of the form, and the answers it no longer asks for. */
+/** Answers to an earlier version of a form: the step, the title of the form, and the answers no longer asked for. */
 export type ChangedForm = StepPlace & {
   readonly form: string;
   readonly unasked: string[];
 };
 
-/** Answers to the form steps of a flow: what is kept, or what is refused and at which step. */
+/** The result of checking the answers to a flow's form steps: what is stored, or what is refused at which step. */
 type StepAnswers =
   | ({ kind: "valid" } & GivenAnswers)
   | { kind: "refused"; step: string; errors: readonly FieldError[] }
   | ({ kind: "changed" } & ChangedForm);
 
-/** A form of the tenant. Throws where there is none of that name. */
+/** Returns a form of the tenant. Throws if there is none of that name. */
 export function formOf<Id extends string>(tenant: EffectiveTenant, id: FormNamed<Id>): EffectiveForm {
   const compiled = tenant.forms.get(id);
   if (compiled === undefined) throw new Error(`tenant ${tenant.slug} has no form ${id}`);
@@ -45,14 +45,17 @@ function attributeNames(form: EffectiveForm): string[] {
   return form.ui.order.map((field) => entityPath(form, field).replace(/^attributes\./, ""));
 }
 
-/** What answers are told in. */
+/** What is needed to convert answers to text. */
 interface ToldWith {
   readonly messages: Messages;
-  /** Files that they may name. */
+  /** Files that the answers may name. */
   readonly files: KnownFiles;
 }
 
-/** What an entity answers to a form, read as on every page, without the paths in `except`. Files keep their ids beside their names. */
+/**
+ * Converts an entity's answers to text, as every page shows them, without the paths in `except`. Files keep their ids
+ * besides their names.
+ */
 export function answersInWords(
   form: EffectiveForm,
   entity: Entity,
@@ -71,8 +74,8 @@ export function answersInWords(
 }
 
 /**
- * Checks the attributes of a line or an order against the form steps of the flow that is walked, each form judging its own fields.
- * An attribute that no step asks for was given before the steps changed, and is named with the first of them.
+ * Checks the attributes of a line or an order against the form steps of the flow that applies, each form its own
+ * fields. An attribute that no step asks for was given before the steps changed, and is reported with the first step.
  */
 export function checkStepAnswers(
   tenant: EffectiveTenant,
@@ -103,7 +106,7 @@ export function checkStepAnswers(
   return { kind: "valid", attributes: kept, answers };
 }
 
-/** The attributes of a request that its form asks for, and those that are left for the tenant's own steps. */
+/** Divides the attributes of a request into those that its form asks for and those for the tenant's own steps. */
 export function divideAttributes(form: EffectiveForm, attributes: Attributes = {}) {
   const entries = Object.entries(attributes);
   const ofForm = entries.filter(([name]) => form.ui.order.includes(name));
@@ -113,20 +116,20 @@ export function divideAttributes(form: EffectiveForm, attributes: Attributes = {
   };
 }
 
-/** Why the answers to own steps are not taken, as words beside their fields, where nothing says at which step. */
+/** Returns the errors of the answers to additional steps, for requests whose response cannot name a step. */
 export function stepFaults(tenant: EffectiveTenant, steps: Exclude<StepAnswers, GivenAnswers>): readonly FieldError[] {
   if (steps.kind === "refused") return steps.errors;
   const message = translate(tenant.messages, "errors.form_changed", { form: steps.form });
   return [{ field: "", rule: FORM_CHANGED, message }];
 }
 
-/** Whose answers are told: a tenant's forms ask, and files are those of the driver. */
+/** The tenant whose forms asked, and the files that the answers may name. */
 export interface AnswerContext {
   readonly tenant: EffectiveTenant;
   readonly files: KnownFiles;
 }
 
-/** The tenant's own answers to a form that are under `attributes`, in the words of the day. */
+/** Converts the answers under `attributes` to a tenant's form to text, with the present labels. */
 export function ownAnswersOf(
   { tenant, files }: AnswerContext,
   formId: FormId,

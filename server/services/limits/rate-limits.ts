@@ -14,18 +14,18 @@ export interface Limit {
 
 export interface RateLimits {
   /**
-   * Counts one more and says whether it is still within the limit; in the caller's transaction where it has one, so that
-   * nothing is counted where that fails.
+   * Counts one more and returns whether that is still within the limit. With `within` it counts in the caller's
+   * transaction, so that nothing is counted if that is rolled back.
    */
   take(limit: Limit, subject: string, within?: SharedDb): Promise<boolean>;
   /**
-   * Returns how many were counted in this window, and counts none. Whoever else asks for the subject waits until the caller's
-   * transaction ends, so that callers at once see each other's counts.
+   * Returns the count of this window without changing it, and locks the counter until the caller's transaction ends, so
+   * that concurrent callers see each other's counts.
    */
   hold(limit: Limit, subject: string, within: SharedDb): Promise<number>;
-  /** Takes back one count, for what turned out well. */
+  /** Takes back one count, for an attempt that succeeded. */
   refund(limit: Limit, subject: string): Promise<void>;
-  /** Whether anything was counted for the subject within its window. */
+  /** Whether anything was counted for the subject in its current window. */
   isKnown(limit: Limit, subject: string): Promise<boolean>;
 }
 
@@ -76,28 +76,28 @@ export function createRateLimits(db: Database, box: SecretBox, clock: Clock): Ra
   };
 }
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended. */
 export function sweepRateLimits(db: Database, clock: Clock): Promise<void> {
   return db.shared(async (trx) => {
     await trx.deleteFrom("rate_limits").where("ends_at", "<=", new Date(clock())).execute();
   });
 }
 
-/** Asked for too often: after so many seconds at the most it may be tried again. */
+/** The limit is exceeded; a retry is possible after this number of seconds at the latest. */
 export interface Limited {
   kind: "limited";
   seconds: number;
 }
 
-/** Logs that a limit is exceeded, and by whom if that is known. Returns the outcome that says so. */
+/** Logs that a limit is exceeded, and by which account if that is known. Returns the corresponding outcome. */
 export function limited(log: EventLog, source: EventSource, limit: Limit, accountId?: string): Limited {
   log("rate-limited", source, { ...(accountId === undefined ? {} : { accountId }), limit: limit.name });
   return { kind: "limited", seconds: limit.seconds };
 }
 
 /**
- * What counts as one address for limits: an IPv4 address, or the /64 network of an IPv6 address, since whoever has one
- * has all of it.
+ * Returns what counts as one address for limits: an IPv4 address, or the /64 network of an IPv6 address, since whoever
+ * has one of its addresses has all of them.
  */
 export function networkOf(address: string): string {
   const plain = address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;

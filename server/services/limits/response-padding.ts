@@ -1,6 +1,6 @@
-/** Keeps the time of a response from telling what was found. */
+/** Prevents the time of a response from revealing what was found. */
 export interface ResponsePadding {
-  /** Runs the work and passes on its outcome once the least time of a response has passed. */
+  /** Runs the work and returns its result once the minimum time of a response has passed. */
   pad<T>(work: () => Promise<T>): Promise<T>;
 }
 

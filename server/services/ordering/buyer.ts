@@ -21,7 +21,7 @@ import {
 import { lockProfile } from "../profile/profile-entries.ts";
 import { profileRequiredFields } from "../profile/profile.ts";
 
-/** A driver as an order needs to know one. */
+/** The data of a driver that an order needs. */
 export interface Buyer {
   readonly firstName: string;
   readonly lastName: string;
@@ -37,7 +37,7 @@ export interface Buyer {
   readonly phones: readonly Phone[];
 }
 
-/** A row as to_jsonb gives it: an instant is a text. */
+/** A row as to_jsonb returns it: instants are strings. */
 type JsonRow<Table> = {
   readonly [Column in keyof Selectable<Table>]: Selectable<Table>[Column] extends Date
     ? string
@@ -55,11 +55,11 @@ function list<T>(table: string, entry: RawBuilder<unknown>): RawBuilder<T[]> {
 const wholeEntry = sql`to_jsonb(entries)`;
 
 /**
- * Locks the driver's row until the transaction ends, so that orders and changes of one profile come one after the other, and reads
- * the driver then. Throws where there is none.
+ * Locks the driver's row until the transaction ends, so that orders and changes of one profile are serialised, then
+ * reads the driver. Throws if there is none.
  */
 export async function lockBuyer(db: TenantDb, driverId: string): Promise<Buyer> {
-  // A statement of its own: the one that had to wait for the lock would read the lists as they were before.
+  // A separate statement: a statement that had to wait for the lock would return the lists as they were before.
   await lockProfile(db, driverId);
   const row = await db
     .selectFrom("drivers")
@@ -86,7 +86,7 @@ export async function lockBuyer(db: TenantDb, driverId: string): Promise<Buyer> 
   };
 }
 
-/** The driver as the profile shows one. */
+/** The driver in the shape of the profile. */
 function personOf(buyer: Buyer): Person {
   return {
     firstName: buyer.firstName,
@@ -103,7 +103,7 @@ function personOf(buyer: Buyer): Person {
   };
 }
 
-/** Whether the profile has every section, and every section every answer, that the tenant requires before buying. */
+/** Whether the profile has every section that the tenant requires before buying, with all required answers. */
 export function isProfileReady(tenant: EffectiveTenant, buyer: Buyer): boolean {
   const person = personOf(buyer);
   return isReadyToBuy(

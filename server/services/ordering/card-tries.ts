@@ -5,19 +5,19 @@ import { networkOf, type Limit, type RateLimits } from "../limits/rate-limits.ts
 import { recordEvent, type EventLog } from "../security-events.ts";
 import type { Placement } from "./check-order.ts";
 
-/** The call of orders that are paid by card. */
+/** The endpoint of orders that are paid by card. */
 const CARD_ENDPOINT: OrderEndpoint = "/orders/portal/order";
 
 const HOUR = 3600;
 
-/** How many cards of a driver may fail to pay. */
+/** How many cards of one driver may fail. */
 const PER_DRIVER: Limit = { name: "cards-per-driver", times: 10, seconds: HOUR };
-/** How many may from one network: a campus or an office has one address, so that this is generous. */
+/** How many cards from one network may fail. The limit is generous, since a campus or an office shares one address. */
 const PER_NETWORK: Limit = { name: "cards-per-network", times: 100, seconds: HOUR };
-/** One audit event tells of a driver at a limit, however often orders are sent then. */
+/** A driver at a limit causes one audit event an hour, however many orders are sent. */
 const AUDITED: Limit = { name: "cards-limited-audited", times: 1, seconds: HOUR };
 
-/** Seconds after which a driver at a limit may pay by card again, at the most. */
+/** Seconds until a driver at a limit may pay by card again, at most. */
 export const CARDS_AGAIN_SECONDS = HOUR;
 
 interface CardTriesParts {
@@ -28,8 +28,9 @@ interface CardTriesParts {
 }
 
 /**
- * Counts the cards that fail to pay a new order. Whoever has stolen cards finds out by orders which of them work, at the cost
- * of the tenant's merchant (card testing, OWASP OAT-001). Orders that are paid otherwise are not counted.
+ * Counts the cards that fail to pay a new order. Somebody with stolen cards could use orders to find out which of them
+ * work, at the cost of the tenant's merchant account (card testing, OWASP OAT-001). Orders with other payment methods
+ * are not counted.
  */
 export class CardTries {
   readonly #parts: CardTriesParts;
@@ -39,8 +40,8 @@ export class CardTries {
   }
 
   /**
-   * Counts one more card, and returns false where its driver or network is past the limit. It is counted before the card is
-   * handed over, so that cards that are tried at once are limited too.
+   * Counts one more card. Returns false if its driver or network is past the limit. The card is counted before it is
+   * sent to the provider, so that simultaneous attempts are limited too.
    */
   async take(placement: Placement, within?: SharedDb): Promise<boolean> {
     for (const [limit, subject] of countsOf(placement)) {
@@ -49,12 +50,12 @@ export class CardTries {
     return true;
   }
 
-  /** Takes back what was counted for a card that has paid. */
+  /** Takes back the count of a card that has paid. */
   async refund(placement: Placement): Promise<void> {
     for (const [limit, subject] of countsOf(placement)) await this.#parts.limits.refund(limit, subject);
   }
 
-  /** Logs that an order was refused for a limit; the first time in an hour it is an audit event of the account, too. */
+  /** Logs that an order was refused because of a limit; once an hour this is also an audit event of the account. */
   async recordRefusal({ driver, source }: Placement): Promise<void> {
     const { db, clock, limits, log } = this.#parts;
     log("cards-limited", source, { accountId: driver.accountId });

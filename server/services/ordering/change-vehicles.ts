@@ -26,26 +26,29 @@ import { lockBuyer, type Buyer } from "./buyer.ts";
 import { orderVehicle } from "./order-answers.ts";
 import type { PlacementParts } from "./place-order.ts";
 
-/** How long a change counts against the tenant's limit (decisions.md section 9). */
+/** How long a change counts toward the tenant's limit (decisions.md section 9). */
 const PERIOD_DAYS = 30;
 
-/** The instants of a line's changes that still count, oldest first. now: epoch milliseconds. */
+/** The times of a line's changes that still count, oldest first. now: epoch milliseconds. */
 function recentChanges({ vehicleChanges = [] }: OrderLine, now: number): number[] {
   return vehicleChanges.map(({ changedAt }) => changedAt).filter((at) => at > now - PERIOD_DAYS * DAY_MS);
 }
 
-/** Most vehicles that a line can be for; one whose permit was removed keeps as many as it has. */
+/** The maximum number of vehicles of a line: its present number if the permit was removed from the catalog. */
 function vehicleLimitOf(tenant: EffectiveTenant, line: OrderLine): number {
   const permit = tenant.permits.find(({ id }) => id === line.item.permitId);
   if (permit === undefined) return vehiclesNow(line).length;
   return vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce);
 }
 
-/** Whether a driver may change the vehicles of a line, and how often; unchangeable: its permit is not valid, or never. */
+/**
+ * Whether and how often a driver may change the vehicles of a line. unchangeable: the permit is not valid, or the
+ * tenant allows no changes.
+ */
 type VehicleChangeAllowance =
   { readonly kind: "unchangeable" } | ({ readonly kind: "changeable" } & NonNullable<OrderLine["mayChangeVehicles"]>);
 
-/** What a driver may change about the vehicles of a line. now: epoch milliseconds. */
+/** Returns what a driver may change about the vehicles of a line. now: epoch milliseconds. */
 export function vehicleChangeAllowance(
   tenant: EffectiveTenant,
   order: Pick<Order, "state">,
@@ -58,14 +61,14 @@ export function vehicleChangeAllowance(
   }
   const recent = recentChanges(line, now);
   const left = Math.max(tenant.vehicleChanges - recent.length, 0);
-  // The change whose end leaves one free again: of three with a limit of three, the oldest.
+  // The change whose expiry allows the next one: with three changes and a limit of three, the oldest.
   const ending = left > 0 ? undefined : recent.at(-tenant.vehicleChanges);
   const againOn = ending === undefined ? undefined : addDays(dateInZone(ending, timeZone), PERIOD_DAYS + 1);
   const vehicleLimit = vehicleLimitOf(tenant, line);
   return { kind: "changeable", left, vehicleLimit, ...(againOn === undefined ? {} : { againOn }) };
 }
 
-/** An order as its driver sees it: each line says whether its vehicles may be changed. */
+/** Returns an order as its driver sees it: each line says whether its vehicles may be changed. */
 export function withVehicleChangeAllowance(tenant: EffectiveTenant, order: Order, now: number): Order {
   const lines = order.lines.map((line): OrderLine => {
     const allowance = vehicleChangeAllowance(tenant, order, line, now);
@@ -76,7 +79,7 @@ export function withVehicleChangeAllowance(tenant: EffectiveTenant, order: Order
   return { ...order, lines };
 }
 
-/** A driver's wish to have the permit of an order line for other vehicles. */
+/** A driver's request to change the vehicles of an order line. */
 export interface VehicleChange {
   readonly tenant: EffectiveTenant;
   readonly driver: AuthenticatedDriver;
@@ -84,7 +87,7 @@ export interface VehicleChange {
   readonly request: FulfillmentVehiclesRequest;
 }
 
-/** Why vehicles were not changed, and what its words name. */
+/** Why vehicles were not changed, with the values for the message. */
 export type ChangeRefusal =
   | {
       readonly code:
@@ -97,19 +100,19 @@ export type ChangeRefusal =
         | "already_yours";
     }
   | { readonly code: "vehicle_limit"; readonly limit: number }
-  /** An order with this number, whose payment is pending, is for one of these plates. */
+  /** Another order with this number and a pending payment has the same permit for one of these plates. */
   | { readonly code: "payment_pending"; readonly orderNumber: string }
-  /** againOn: the day from which a change can be made again; undefined where none will. */
+  /** againOn: the day from which a change is possible again; undefined if there is none. */
   | { readonly code: "changes_used_up"; readonly againOn: string | undefined };
 
 export type ChangeOutcome =
-  /** The order as it stands now. A change that is sent again finds its vehicles there already, and changes nothing. */
+  /** The order as it is now. "unchanged": the line already has these vehicles, as when the request is repeated. */
   | { kind: "changed" | "unchanged"; order: Order }
   | { kind: "refused"; refusal: ChangeRefusal }
-  /** The id stands for nothing, or for something that is not this driver's. */
+  /** There is no line with this id, or it is not this driver's. */
   | { kind: "missing" };
 
-/** The line of the driver's own orders with an id, and its order, locked until the transaction ends. */
+/** Finds this line among the driver's orders, with its order, which is locked until the transaction ends. */
 async function findLine(db: TenantDb, driverId: string, lineId: string) {
   const row = await db
     .selectFrom("order_lines")
@@ -117,7 +120,7 @@ async function findLine(db: TenantDb, driverId: string, lineId: string) {
     .select("orders.id as orderId")
     .where("order_lines.id", "=", lineId)
     .where("orders.driver_id", "=", driverId)
-    // The desk may be about to cancel it.
+    // The desk may be cancelling the order at the same time.
     .forUpdate("orders")
     .executeTakeFirst();
   const order = row === undefined ? undefined : await readOrder(db, driverId, row.orderId);
@@ -127,12 +130,12 @@ async function findLine(db: TenantDb, driverId: string, lineId: string) {
 
 type WithPlate = Pick<OrderVehicle, "licensePlate">;
 
-/** Whether both are the same cars: the plates decide, whatever vehicle of the profile carries them. */
+/** Whether both are the same vehicles: plates are compared, not the ids in the profile. */
 function areSameCars(one: readonly WithPlate[], other: readonly WithPlate[]): boolean {
   return JSON.stringify(platesOf(one).sort()) === JSON.stringify(platesOf(other).sort());
 }
 
-/** The driver's vehicles with these ids, in their order; undefined where one is not there. */
+/** Returns the driver's vehicles with these ids, in the order of the ids; undefined if one is missing. */
 function chosenVehicles(
   context: AnswerContext,
   { vehicles }: Buyer,
@@ -143,7 +146,7 @@ function chosenVehicles(
   return chosen.map((vehicle) => orderVehicle(context, vehicle));
 }
 
-/** What keeps a line from being for these vehicles, given that they are not those that it is for. */
+/** Returns why a line cannot have these vehicles, if it has others now. */
 async function refusalOf(
   db: TenantDb,
   { tenant, driver }: VehicleChange,
@@ -201,8 +204,9 @@ async function store(
 }
 
 /**
- * Puts other vehicles under the permit of an order line, in one transaction that locks the driver's row: of two changes,
- * or a change and an order, the second one finds what the first has done. The order is locked too, against the desk.
+ * Changes the vehicles of an order line, in one transaction that locks the driver's row: of two concurrent changes, or
+ * a change and an order, the second sees the result of the first. The order is locked too, since the desk may change
+ * it.
  */
 export async function changeVehicles(
   parts: Omit<PlacementParts, "cardTries">,
@@ -222,7 +226,7 @@ export async function changeVehicles(
       return { kind: "refused", refusal: { code: "vehicle_changed" } };
     }
     const before = vehiclesNow(found.line);
-    // Asked first: the same request sent again finds that the permit is not for its former plates any more.
+    // Checked first: a repeated request finds that the permit no longer has its former plates.
     if (areSameCars(vehicles, before)) return { kind: "unchanged", order: found.order };
     const seenBefore = request.formerPlates.map((licensePlate) => ({ licensePlate }));
     if (!areSameCars(seenBefore, before)) return { kind: "refused", refusal: { code: "fulfillment_changed" } };

@@ -27,13 +27,13 @@ export interface Placement {
   readonly tenant: EffectiveTenant;
   readonly driver: AuthenticatedDriver;
   readonly source: EventSource;
-  /** The call by which it came. */
+  /** The endpoint that received it. */
   readonly endpoint: OrderEndpoint;
   /** Idempotency-Key: a UUID. */
   readonly key: string;
-  /** Without card details, which take no part in checks of the order or in recognising a repeated request. */
+  /** Without card details, which matter neither to the checks of the order nor to recognising a repeated request. */
   readonly request: PurchaseRequest;
-  /** The card to pay with, where the request brought one. It is handed to the payment method and kept nowhere. */
+  /** The card to pay with, if the request contains one. It is passed to the payment method and stored nowhere. */
   readonly card?: CardDetails | undefined;
 }
 
@@ -46,14 +46,14 @@ export interface CheckedOrder extends GivenAnswers {
   readonly confirmation: EmailAddress;
 }
 
-/** What this server checks orders with. */
+/** What this server needs to check orders. */
 export interface OrderChecks {
   readonly options: ServerOptions;
-  /** The payment methods that it can take. */
+  /** The payment methods that this server supports. */
   readonly paymentHandlers: readonly PaymentHandler[];
 }
 
-/** Checks the whole request, and refuses it with the first thing that has to be mended. */
+/** Checks the whole request, and refuses it for the first problem found. */
 export function checkOrder(
   placement: Placement,
   buyer: Buyer,
@@ -79,7 +79,7 @@ export function checkOrder(
   return { lines, ...paidBy, payment, confirmation, attributes: asked.attributes, answers };
 }
 
-/** Whether every line is for the plates that the driver saw. */
+/** Whether every line has the plates that the driver reviewed. */
 function isAsReviewed(request: PurchaseRequest, lines: readonly CheckedLine[]): boolean {
   return request.permitsToPurchase.every(({ licensePlates }, place) => {
     const plates = lines[place]?.vehicles.map((vehicle) => vehicle.licensePlate) ?? [];
@@ -87,20 +87,20 @@ function isAsReviewed(request: PurchaseRequest, lines: readonly CheckedLine[]): 
   });
 }
 
-/** The entries of the profile that an order names. */
+/** The entries of the profile that an order refers to. */
 interface CheckedContacts {
   readonly confirmation: EmailAddress;
   readonly address: Address | undefined;
   readonly phone: Phone | undefined;
 }
 
-/** The entry of the driver's profile that a request names; undefined where it names none, refused where it is not the driver's. */
+/** Returns the driver's entry with this id; undefined without an id, a refusal if the driver has no such entry. */
 function ownEntry<T extends { id: string }>(id: string | undefined, own: readonly T[]): T | OrderRefused | undefined {
   if (id === undefined) return undefined;
   return own.find((each) => each.id === id) ?? new OrderRefused({ code: "contact_unknown" });
 }
 
-/** Every contact must be one of the driver's own; where a letter is sent there must be an address. */
+/** Checks that each contact is the driver's own, and that there is an address if a letter is to be sent. */
 function checkContacts(
   request: PurchaseRequest,
   buyer: Buyer,
@@ -121,7 +121,7 @@ function checkContacts(
   return { confirmation, address, phone };
 }
 
-/** The tenant's own answers about the driver and the contacts of an order, kept as they were when it was placed. */
+/** The answers to the tenant's own fields about the driver and the contacts of an order, at the time of the order. */
 function profileAnswers(context: AnswerContext, buyer: Buyer, contacts: CheckedContacts): OwnAnswers {
   return [
     ...answersOfPerson(context, buyer.attributes),

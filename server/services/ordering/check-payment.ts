@@ -23,7 +23,7 @@ import type { PaymentRule } from "../../../src/domain/generated/meta-payment-rul
 import { offeredMethods, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 
-/** A request as far as its payment is concerned. */
+/** The part of a request that concerns its payment. */
 interface PaidRequest {
   readonly tenant: EffectiveTenant;
   readonly request: PurchaseRequest;
@@ -31,7 +31,7 @@ interface PaidRequest {
   readonly card?: CardDetails | undefined;
 }
 
-/** A method that an order may be paid by. */
+/** A payment method that an order may use. */
 interface AllowedMethod {
   readonly document: PaymentMethod;
   readonly handler: PaymentHandler;
@@ -41,15 +41,15 @@ interface AllowedMethod {
 interface Payability {
   readonly documents: readonly PaymentMethod[];
   readonly handlers: readonly PaymentHandler[];
-  /** Of the driver's group. */
+  /** The rules of the driver's group. */
   readonly rules: readonly PaymentRule[];
-  /** The gateway that cards are paid through; undefined where none can be paid with. */
+  /** The gateway for cards; undefined if cards are not accepted. */
   readonly gateway: string | undefined;
-  /** The provider on whose page drivers pay; undefined where the tenant names none. */
+  /** The provider on whose page drivers pay; undefined if the tenant names none. */
   readonly hostedProvider: string | undefined;
 }
 
-/** The handler of a method: where it takes cards, that of the gateway; where it leads to a page, that of its provider. */
+/** The handler of a method. Card methods use the gateway's handler, methods that redirect use the hosted provider's. */
 function handlerOf(
   { value, takesCards, redirects }: PaymentMethod,
   { handlers, gateway, hostedProvider }: Pick<Payability, "handlers" | "gateway" | "hostedProvider">,
@@ -61,8 +61,8 @@ function handlerOf(
 }
 
 /**
- * The method of this name, where an order may be paid by it; undefined where it may not. An order that costs nothing takes
- * only the method for such orders, whatever the rules offer.
+ * Returns the method of this name if an order may use it, otherwise undefined. An order that costs nothing accepts only
+ * the method for such orders, whatever the rules offer.
  */
 export function allowedMethod(
   name: PaymentMethodName,
@@ -77,13 +77,13 @@ export function allowedMethod(
   return document === undefined || handler === undefined ? undefined : { document, handler };
 }
 
-/** What an order costs: each line and the totals. */
+/** The amounts of an order: of each line, and the totals. */
 export interface OrderAmounts {
   readonly lines: readonly PricedLine[];
   readonly totals: Totals;
 }
 
-/** What these lines cost. */
+/** Calculates the amounts of these lines. */
 export function amountsOf(lines: readonly PricedLine[], taxRate: BasisPoints): OrderAmounts {
   return { lines, totals: priceLines(lines, taxRate) };
 }
@@ -93,7 +93,7 @@ export function waived({ lines }: OrderAmounts): OrderAmounts {
   return { lines: lines.map(() => ({ priceCents: ZERO, feeCents: ZERO })), totals: NOTHING_DUE };
 }
 
-/** Whether every amount of a request is the one that the server calculated. */
+/** Whether every amount of a request equals the one that the server calculated. */
 function isPricedAlike(request: PurchaseRequest, { lines, totals }: OrderAmounts): boolean {
   const areLinesAlike = request.permitsToPurchase.every((wanted, place) => {
     const line = lines[place];
@@ -110,7 +110,7 @@ function isPricedAlike(request: PurchaseRequest, { lines, totals }: OrderAmounts
   );
 }
 
-/** The amounts as a refusal tells them. */
+/** The amounts in the shape of a refusal. */
 function tellAmounts({ totals }: OrderAmounts): NonNullable<OrderRefusal["amounts"]> {
   return {
     subtotal: formatAmount(totals.subtotalCents),
@@ -120,7 +120,7 @@ function tellAmounts({ totals }: OrderAmounts): NonNullable<OrderRefusal["amount
   };
 }
 
-/** Whether a card came with a complete billing address (specification section 5). The form checks the card's own fields. */
+/** Whether a card has a complete billing address (specification section 5). The form checks the card's other fields. */
 function isWholeCard(card: CardDetails | undefined): boolean {
   const { line1 = "", city = "", state, zip = "" } = card?.billingAddress ?? {};
   return [line1, city, state?.code ?? "", zip].every((text) => !isInvisible(text));
@@ -128,14 +128,14 @@ function isWholeCard(card: CardDetails | undefined): boolean {
 
 /** What the payment of an order is checked against. */
 interface PaymentContext {
-  /** The payment methods that this server can take. */
+  /** The payment methods that this server supports. */
   readonly paymentHandlers: readonly PaymentHandler[];
   readonly facts: OfferFacts;
-  /** What the order costs before a method waives it. */
+  /** The amounts before a method waives them. */
   readonly full: OrderAmounts;
 }
 
-/** How an order is paid and what it costs by that, or why it cannot be paid so. */
+/** Returns how an order is paid and its amounts with that method, or why it cannot be paid that way. */
 export function checkPayment(
   { tenant, request, endpoint, card }: PaidRequest & { readonly endpoint: OrderEndpoint },
   { facts, full, paymentHandlers }: PaymentContext,
@@ -149,7 +149,7 @@ export function checkPayment(
   const isConsistent = allowed?.document.endpoint === endpoint && paymentMethodOption.value === paymentMethod;
   const handler = isConsistent ? allowed.handler : undefined;
   const notAllowed = new OrderRefused({ code: "method_not_allowed" });
-  // An order that costs nothing by now is refused for its amounts first: that leads the driver to the checkout without methods.
+  // An order that now costs nothing is refused for its amounts first: that leads to the checkout without methods.
   if (handler === undefined && !isNothingDue) return notAllowed;
   const isWaived = handler !== undefined && allowed?.document.waives === true;
   const amounts = isWaived ? waived(full) : full;
@@ -162,10 +162,10 @@ export function checkPayment(
   return { handler, amounts };
 }
 
-/** The checked answers to the form of a payment method; nothing else of that part of a request is kept. */
+/** The checked answers to the form of a payment method. No other part of the payment request is stored. */
 export interface CheckedMethodForm {
   readonly checkNumber: string | undefined;
-  /** Answers to the tenant's own fields: as given, and in words (`answers`). */
+  /** Answers to the tenant's own fields: as given, and as text (`answers`). */
   readonly attributes: AttributeAnswers;
   readonly answers: OwnAnswers;
 }
@@ -177,7 +177,7 @@ const ANSWERS = ["checkNumber"] as const;
 /** The result for a method without a form. */
 const NOTHING: FormCheck = { kind: "valid", data: {}, entity: {} };
 
-/** Answers that the method's form does not ask for: they belong to another method, or to an earlier version of the form. */
+/** Returns the answers that the method's form does not have, but another method or an earlier version of the form. */
 function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): string[] {
   const asked = form?.ui.order.map((field) => entityPath(form, field)) ?? [];
   const fields = ANSWERS.filter((name) => payment[name] !== undefined && !asked.includes(name));
@@ -185,7 +185,7 @@ function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): st
   return [...fields, ...strange];
 }
 
-/** Refuses a card that the gateway does not take, in the gateway's words beside the card number, before anything is stored. */
+/** Refuses a card that the gateway does not accept, with its message at the card number, before anything is stored. */
 function refuseStrangeCard(tenant: EffectiveTenant, form: EffectiveForm | undefined): OrderRefused {
   const field = form?.ui.order.find((name) => form.ui.fields[name]?.mask === "card-number");
   if (form === undefined || field === undefined) return new OrderRefused({ code: "method_not_allowed" });
@@ -194,8 +194,8 @@ function refuseStrangeCard(tenant: EffectiveTenant, form: EffectiveForm | undefi
 }
 
 /**
- * Checks the answers of a request to the form of its payment method, or refuses the invalid fields. The whole card is
- * validated; the result contains no part of it.
+ * Checks the answers of a request against the form of its payment method, or refuses the invalid fields. The whole card
+ * is validated; the result contains no part of it.
  */
 export function checkMethodForm(
   { tenant, request, card }: PaidRequest,

@@ -26,7 +26,7 @@ import { orderVehicle } from "./order-answers.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
 import { unitsOfDriver, isMatching, offerOf, type OfferFacts } from "./permit-offers.ts";
 
-/** One permit of an order, checked and priced by the server alone. */
+/** One permit of an order, checked and priced by the server. */
 export interface CheckedLine extends PricedLine, GivenAnswers {
   readonly permit: CatalogPermit;
   readonly period: PermitPeriod;
@@ -44,7 +44,7 @@ export interface LineContext {
 
 function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): CatalogPermit | OrderRefused {
   const permit = tenant.permits.find((each) => each.id === wanted.id);
-  // A permit that was removed, is for other drivers or never existed is refused alike, so that nothing is revealed.
+  // Permits that were removed, are for other drivers or never existed get the same refusal, which reveals nothing.
   if (permit === undefined || !isMatching(permit, facts)) return refuseLine("permit_unavailable", wanted.id);
   const { availability, pendingOrder } = offerOf(permit, facts);
   if (availability === "maximum-reached") return refuseLine("maximum_number", permit.id);
@@ -87,7 +87,7 @@ function chosenStart(
   return isPossible ? start : refuseLine("start_not_possible", permit.id);
 }
 
-/** The days for which the permit is valid; refused where the driver was shown others. */
+/** Returns the days on which the permit is valid, or a refusal if the driver was shown other days. */
 function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PermitPeriod | OrderRefused {
   const start = chosenStart(wanted, permit, today);
   if (start instanceof OrderRefused) return start;
@@ -97,8 +97,8 @@ function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainD
 }
 
 /**
- * The reason for the visit, kept only where the permit's type has one (decisions.md section 4) or requires one. It is
- * checked by the form permit-terms; the permit decides whether it is asked for.
+ * Returns the reason for the visit, which is kept only if the permit's type has one (decisions.md section 4) or the
+ * permit requires one. The form permit-terms validates it; the permit decides whether it is asked for.
  */
 function reasonOf(
   wanted: PermitToPurchase,
@@ -115,7 +115,7 @@ function reasonOf(
     return refuseReason(permit.id, [missing]);
   }
   const check = checkForm(tenant, "permit-terms", { [field]: reason }, withVisitReasons(options, visitReasons));
-  // Other fields of the form are not asked for with this permit, so their errors do not count.
+  // Other fields of the form do not apply to this permit, so their errors are ignored.
   const errors = check.kind === "refused" ? check.errors.filter((error) => error.field === field) : [];
   return errors.length === 0 ? reason : refuseReason(permit.id, errors);
 }
@@ -138,7 +138,7 @@ function answersOf(
   return { attributes: check.attributes, answers: check.answers };
 }
 
-/** Refuses a permit that the driver has for these days and plates. */
+/** Refuses a permit that the driver already has for these days and plates. */
 function refuseExisting(existing: ExistingPermit, permitId: string): OrderRefused {
   if (existing.kind === "owned") return refuseLine("already_yours", permitId);
   return refuseLine("payment_pending", permitId, { orderNumber: existing.orderNumber });
@@ -162,13 +162,13 @@ function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine 
   return { permit, period, vehicles, reasonForVisit, ...answers, priceCents, feeCents };
 }
 
-/** Whether two lines of one permit are for the same plate on the same day. */
+/** Whether two lines of one permit have the same plate on the same day. */
 function isSoldTwice(one: CheckedLine, other: CheckedLine): boolean {
   const plates = platesOf(other.vehicles);
   return isOverlapping(one.period, other.period) && platesOf(one.vehicles).some((plate) => plates.includes(plate));
 }
 
-/** Checks all lines together: units that are left, the maximum per driver, and no plate twice for one permit and day. */
+/** Checks the lines together: units left, maximum per driver, and no plate with the same permit twice on a day. */
 function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): OrderRefused | undefined {
   for (const { permit } of lines) {
     const same = lines.filter((line) => line.permit.id === permit.id);
@@ -186,12 +186,12 @@ function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): O
   return undefined;
 }
 
-/** Checks every line, and refuses the first invalid one by its place in the request. */
+/** Checks every line, and refuses the first invalid one with its position in the request. */
 export function checkLines(wanted: readonly PermitToPurchase[], context: LineContext): CheckedLine[] | OrderRefused {
   const lines: CheckedLine[] = [];
   for (const [place, each] of wanted.entries()) {
     const line = checkLine(each, context);
-    // The same permit may be in several lines.
+    // The position identifies the line, since several lines may have the same permit.
     if (line instanceof OrderRefused) return line.ofLine(place);
     lines.push(line);
   }

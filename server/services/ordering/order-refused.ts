@@ -5,10 +5,10 @@ import type { BootData } from "../../../src/domain/generated/api-portal.ts";
 import { mendingPlace, stepAt, type RefusalCode } from "../../../src/domain/order-refusal.ts";
 import type { ChangedForm, StepPlace } from "../forms/own-answers.ts";
 
-/** A refusal while an order is checked. Its step is named by its id, or by the role that it has in the flow. */
+/** A refusal during the checks of an order. It names its step by id, or by the step's role in the flow. */
 type Refused = OrderRefusal & { readonly role?: StepRole };
 
-/** Returned by each check that rejects a part of the order. Nothing was stored then. */
+/** Returned by each check that rejects a part of the order. Nothing has been stored then. */
 export class OrderRefused {
   readonly #refused: Refused;
 
@@ -16,12 +16,12 @@ export class OrderRefused {
     this.#refused = refused;
   }
 
-  /** The same refusal, for the line at this place. */
+  /** The same refusal, for the line at this position. */
   ofLine(line: number): OrderRefused {
     return new OrderRefused({ ...this.#refused, line });
   }
 
-  /** The refusal as the API returns it, with the step where it is mended: the named one, or else the step of its code. */
+  /** Returns the refusal for the API, with the step where it can be corrected: the named one, or that of its code. */
   toldIn(flows: BootData["flows"]): OrderRefusal {
     const { role, ...refusal } = this.#refused;
     if (refusal.step !== undefined) return refusal;
@@ -37,24 +37,24 @@ function stepOfCode(refusal: OrderRefusal, flows: BootData["flows"]): string | u
   return place.view === "cart" ? "cart" : place.step;
 }
 
-/** Refuses a line: it is mended in the cart. */
+/** Refuses a line, which is corrected in the cart. */
 export function refuseLine(code: RefusalCode, permitId: string, more: Partial<Refused> = {}): OrderRefused {
   return new OrderRefused({ code, permitId, ...more });
 }
 
-/** Refuses the answers to a form of the checkout, each with its words. */
+/** Refuses answers to a form of the checkout, each with its message. */
 export function refuseForm(at: StepPlace, refused: readonly FieldError[]): OrderRefused {
   return new OrderRefused({ code: "invalid_form", ...at, errors: wordsByField(refused) });
 }
 
-/** Refuses answers to a form as it was before a change; `more` names the line that they belong to. */
+/** Refuses answers to an earlier version of a form; `more` names the line that they belong to. */
 export function refuseChangedForm(changed: ChangedForm, more: Partial<OrderRefusal> = {}): OrderRefused {
   const { form, unasked } = changed;
   const at: StepPlace = "role" in changed ? { role: changed.role } : { step: changed.step };
   return new OrderRefused({ code: "form_changed", ...at, form, unasked, ...more });
 }
 
-/** The words of refused answers by the name of their field. */
+/** The messages of refused answers by field name. */
 export function wordsByField(refused: readonly FieldError[]): Record<string, string> {
   return Object.fromEntries(refused.map(({ field, message }) => [field, message]));
 }

@@ -32,36 +32,36 @@ import type { Placement } from "./check-order.ts";
 import { permitOffers } from "./permit-offers.ts";
 import { OrderPlacement, type PlacementParts, type StoreOutcome } from "./place-order.ts";
 
-/** How often a driver may make us ask a payment provider: each time is a call, and all drivers share our quota there. */
+/** How often a driver may cause a call to a payment provider, whose quota all drivers share. */
 const PROVIDER_PER_DRIVER: Limit = { name: "provider-per-driver", times: 30, seconds: 600 };
 
-/** What became of placing an order. */
+/** The result of placing an order. */
 export type PlaceOutcome =
   | StoreOutcome
-  /** It is stored, and its payment has no final state yet. */
+  /** The order is stored, and its payment has no final state yet. */
   | ({ kind: "to-pay" } & OrderToPay)
-  /** Its payment was declined, which ended the order. */
+  /** The payment was declined, which ended the order. */
   | { kind: "declined"; reason: DeclineReason }
-  /** It is stored, but the provider did not respond to the card: repeating the same call continues it. */
+  /** The order is stored, but the provider did not respond to the card: repeating the call continues the payment. */
   | { kind: "unreached" }
   | Limited;
 
-/** The state of an order's payment, and where it can be paid. */
+/** The order with the state of its payment, and the page where it can be paid. */
 export type ResumeOutcome = { kind: "to-pay"; toPay: OrderToPay } | { kind: "missing" } | Limited;
 
 /** The result of giving up a payment. */
 export type GiveUpOutcome =
-  /** The order as it stands now: cancelled, unless it was paid before or had ended anyway. */
+  /** The order as it is now: cancelled, unless it was paid before or had ended already. */
   | { kind: "order"; order: Order }
-  /** The provider did not confirm that it can no longer be paid: nothing was moved. */
+  /** The provider did not confirm that the payment can no longer be made: nothing was changed. */
   | { kind: "unanswered"; orderNumber: string }
   | { kind: "missing" }
   | Limited;
 
-/** How the payment of an order stands, for whoever has its reference. */
+/** The payment status of an order, for anybody who has its reference. */
 export type OrderStatusOutcome = PaymentStatusOutcome<PermitPaymentStatus>;
 
-/** One of the driver's orders, as a call names it. */
+/** A call about one of the driver's orders. */
 export interface OrderCall {
   readonly tenant: EffectiveTenant;
   readonly driver: AuthenticatedDriver;
@@ -69,44 +69,44 @@ export interface OrderCall {
   readonly source: EventSource;
 }
 
-/** Permits on offer and a driver's own orders. The driver always comes from the session. */
+/** The permits on offer and a driver's own orders. The driver always comes from the session. */
 export interface OrderingService {
-  /** Permits that match the driver today, the available ones and the others with the reason. */
+  /** Returns the permits that match the driver today: the available ones, and the others with the reason why not. */
   offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]>;
   place(placement: Placement): Promise<PlaceOutcome>;
   /**
-   * Asks the provider how the payment of an order stands, and returns where it can be paid: for Resume, and for a page that
-   * waits. `missing` for what is not an order of this driver.
+   * Asks the provider about the payment of an order, and returns where it can be paid: for Resume, and for a page that
+   * polls. `missing` if the driver has no such order.
    */
   resumePayment(call: OrderCall): Promise<ResumeOutcome>;
-  /** Ends a payment that has no final answer, and its order with it. */
+  /** Ends a payment without a final state, and its order with it. */
   giveUpPayment(call: OrderCall): Promise<GiveUpOutcome>;
-  /** How the payment with this reference stands, for whoever comes back from the provider's page. */
+  /** Returns the status of the payment with this reference, for somebody who returns from the provider's page. */
   paymentStatus(tenant: EffectiveTenant, source: EventSource, reference: string): Promise<OrderStatusOutcome>;
   /** Changes the vehicles of one of the driver's valid permits. */
   changeVehicles(change: VehicleChange): Promise<ChangeOutcome>;
-  /** Newest first, and no more than the newest LISTED_ORDERS. */
+  /** The newest LISTED_ORDERS orders, newest first. */
   list(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Order[]>;
-  /** Undefined for what is not an order of this driver. */
+  /** Undefined if the driver has no such order. */
   find(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Order | undefined>;
-  /** The receipt as a PDF; undefined for what is not an order of this driver. */
+  /** The receipt as a PDF; undefined if the driver has no such order. */
   receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<PdfFile | undefined>;
 }
 
 export interface OrderingServiceParts extends Omit<PlacementParts, "cardTries">, PaymentParts {
   limits: Pick<RateLimits, "take" | "refund">;
   log: EventLog;
-  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  /** Fonts of the operator, for characters that the receipts' own fonts lack. */
   fonts: readonly Buffer[];
 }
 
-/** A payment with the order that it is for. */
+/** A payment with its order. */
 interface FoundOrderPayment extends FoundPayment {
   readonly orderId: string;
   readonly state: OrderState;
 }
 
-/** Payments of orders, of which nothing is told but how they stand and the id of the order, which opens for its driver alone. */
+/** The payment status of orders. It reveals only the status and the id of the order, which only its driver can open. */
 const orderPaymentStatus: AskedPayments<FoundOrderPayment, PermitPaymentStatus> = {
   async find(db, reference) {
     const payment = await findPayment(db, reference);
@@ -184,7 +184,7 @@ export class DatabaseOrdering implements OrderingService {
     const orderId = order.id;
     const state = await this.#payments.process({ tenant, orderId, requestId: source.requestId, card, isNew });
     if (isNew && state.kind === "final") await this.#cardTries.refund(placement);
-    // A repeated request was counted when it was new. Where it brought another card that is declined, that counts on its own.
+    // A repeated request was counted when it was new. If it brings another card that is declined, that counts too.
     if (isAskedAgain && state.kind === "declined") await this.#cardTries.take(placement);
     if (state.kind === "declined" || state.kind === "unreached") return state;
     const toPay = await this.#toPay({ tenant, driver, orderId }, state);
@@ -204,14 +204,14 @@ export class DatabaseOrdering implements OrderingService {
     return { kind: "to-pay", toPay: await this.#toPay(call, state) };
   }
 
-  /** Counts a question to a provider for a driver; returns the refusal where there were too many. */
+  /** Counts a call to a provider for a driver; returns the refusal if the limit is exceeded. */
   async #exceeded({ driverId, accountId }: AuthenticatedDriver, source: EventSource): Promise<Limited | undefined> {
     const { limits, log } = this.#parts;
     if (await limits.take(PROVIDER_PER_DRIVER, driverId)) return undefined;
     return limited(log, source, PROVIDER_PER_DRIVER, accountId);
   }
 
-  /** An order of the driver with the state of its payment. Throws where there is none. */
+  /** Returns an order of the driver with the state of its payment. Throws if there is none. */
   async #toPay(
     { tenant, driver, orderId }: Pick<OrderCall, "tenant" | "driver" | "orderId">,
     state: PaymentProgress,
@@ -272,7 +272,7 @@ export class DatabaseOrdering implements OrderingService {
   }
 }
 
-/** Offers no resuming once the hold is over, since the payment is about to be cancelled at the provider. */
+/** Removes the option to resume once the hold is over, since the payment is about to be cancelled at the provider. */
 function withoutLateResume(order: Order, now: number): Order {
   const { pending } = order.payment;
   if (pending === undefined || now < pending.holdEndsAt) return order;

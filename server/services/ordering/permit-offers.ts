@@ -11,11 +11,11 @@ export type Availability = Permit["availability"];
 
 /** Everything that decides what a driver may buy today. */
 export interface OfferFacts {
-  /** The tenant's calendar day. */
+  /** Today in the tenant's time zone. */
   readonly today: PlainDate;
   readonly rules: readonly PaymentRule[];
   readonly driverAttributes: readonly { name: string; value: string }[];
-  /** Lines of the driver's orders that count for the driver. */
+  /** The lines of the driver's orders that are neither cancelled nor failed. */
   readonly driverLines: readonly DriverLine[];
   /** Units that count against capacity, by permit id. */
   readonly sold: ReadonlyMap<string, number>;
@@ -27,7 +27,7 @@ function isVip(facts: OfferFacts): boolean {
   return facts.driverAttributes.some(({ name, value }) => name === "VIP" && !NOT_SET.has(value.trim().toLowerCase()));
 }
 
-/** Whether a driver sees the permit at all. Without a Status attribute only permits without conditions are seen. */
+/** Whether a driver sees the permit at all. Without a Status attribute, only permits without conditions are seen. */
 export function isMatching(permit: CatalogPermit, facts: OfferFacts): boolean {
   if (permit.vipOnly && !isVip(facts)) return false;
   if (permit.conditions.length === 0) return true;
@@ -38,14 +38,15 @@ export function isMatching(permit: CatalogPermit, facts: OfferFacts): boolean {
   );
 }
 
-/** Units of a permit that the driver has ordered and that have not ended. */
+/** Counts the ordered units of a permit that have not ended. */
 export function unitsOfDriver(permitId: string, facts: Pick<OfferFacts, "driverLines" | "today">): number {
   return facts.driverLines.filter((line) => line.permitId === permitId && line.endOn >= facts.today).length;
 }
 
 /**
- * How a permit is off the list because the driver has it: until the last day of its order's first line, and of its own.
- * One whose days are chosen may be owned for other days or plates, so it is judged together with them (findExistingPermit).
+ * Returns how a permit is unavailable because the driver has it: until the last day of its order's first line, and of
+ * its own line. A permit with chosen days may be bought again for other days or plates, so it is checked with those
+ * (findExistingPermit).
  */
 function blockingPermit(permit: CatalogPermit, { driverLines, today }: OfferFacts): ExistingPermit | undefined {
   if (needsStartDate(permit.permitType)) return undefined;
@@ -54,13 +55,13 @@ function blockingPermit(permit: CatalogPermit, { driverLines, today }: OfferFact
   );
 }
 
-/** Whether a driver may buy a permit; pendingOrder: number of the order that waits for its payment, where one does. */
+/** Whether a driver may buy a permit. pendingOrder: the number of the order whose pending payment prevents it. */
 export interface Offer {
   readonly availability: Availability;
   readonly pendingOrder?: string;
 }
 
-/** Whether the driver may buy it today, or the reason why not that is of most use to the driver. */
+/** Returns whether the driver may buy it today, or else the most useful reason why not. */
 export function offerOf(permit: CatalogPermit, facts: OfferFacts): Offer {
   const existing = maximumNumber(facts.rules, permit.id) === undefined ? blockingPermit(permit, facts) : undefined;
   if (existing === undefined) return { availability: availabilityOf(permit, facts) };
@@ -95,7 +96,7 @@ function wirePermit(permit: CatalogPermit, facts: OfferFacts): Permit {
   };
 }
 
-/** The permits that match the driver, in the tenant's order, each with whether it can be bought and why not. */
+/** The permits that match the driver, in the tenant's order, each with its availability. */
 export function permitOffers(permits: readonly CatalogPermit[], facts: OfferFacts): Permit[] {
   return permits.filter((permit) => isMatching(permit, facts)).map((permit) => wirePermit(permit, facts));
 }

@@ -26,11 +26,11 @@ import type { OfferFacts } from "./permit-offers.ts";
 import { drawnNumber } from "../entity-id.ts";
 import { storeOrder, type OrderToStore } from "./store-order.ts";
 
-/** What became of storing an order. One that is paid through a provider is stored before anybody asks that. */
+/** The result of storing an order. An order with a provider is stored before the provider is called. */
 export type StoreOutcome =
   | { kind: "placed"; order: Order }
   | { kind: "repeated"; order: Order }
-  /** The key stands for an order of another request. */
+  /** The key was used for another request's order. */
   | { kind: "conflict"; order: Order }
   | { kind: "refused"; refusal: OrderRefusal };
 
@@ -39,20 +39,20 @@ export interface PlacementParts extends OrderChecks {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly cardTries: Pick<CardTries, "take">;
-  /** Called after jobs were queued, so that they are done without waiting for the next look. */
+  /** Called after jobs were queued, so that they start without waiting for the next poll. */
   readonly jobsQueued: () => void;
-  /** Draws the number of an order; at random unless told. */
+  /** Returns the number of an order; random by default. */
   readonly nextNumber?: () => string;
 }
 
-/** Constraints that two orders can violate by chance; the order is then tried again with other values. */
+/** Constraints that two orders can violate by chance; the order is then retried with other values. */
 const TAKEN = ["orders_tenant_number", "order_keys_pkey"];
 const MAX_ATTEMPTS = 5;
 
-/** How long an order holds its units for a payment without a final answer. */
+/** How long an order holds its units for a payment without a final state. */
 const HOLD_MS = 30 * MINUTE_MS;
 
-/** Places orders: each in one transaction that stores all of it, its mail and its event, or nothing. */
+/** Places orders. One transaction stores the whole order, its message and its event, or nothing. */
 export class OrderPlacement {
   readonly #parts: PlacementParts;
 
@@ -60,7 +60,7 @@ export class OrderPlacement {
     this.#parts = parts;
   }
 
-  /** The same key and body again return the stored order. Throws only on faults; nothing is stored then. */
+  /** A repeated key with the same body returns the stored order. Throws only on faults; nothing is stored then. */
   async place(placement: Placement): Promise<StoreOutcome> {
     const outcome = await this.#placeWithFreeNumber(placement);
     if (outcome.kind === "placed") this.#parts.jobsQueued();
@@ -68,8 +68,8 @@ export class OrderPlacement {
   }
 
   /**
-   * Order numbers are random: where one is in use, another is tried. Where another transaction has used the key meanwhile,
-   * the next try finds its order.
+   * Order numbers are random: if one is in use, another is tried. If another transaction has used the key meanwhile,
+   * the next attempt finds its order.
    */
   async #placeWithFreeNumber(placement: Placement): Promise<StoreOutcome> {
     for (let attempt = 1; ; attempt += 1) {
@@ -112,7 +112,7 @@ export class OrderPlacement {
       throw new RolledBack<OrderRefusal>({ code: "too_many_declines" });
     const order = orderOf(placement, checked, nextNumber(), now);
     await submitFiles(db, files, attributesIn(checked), { submittedWith: "order", at: now });
-    // An order that is still to be paid through a provider is confirmed when it is paid.
+    // An order with a pending payment is confirmed when it is paid.
     const mail = order.pending === null ? await orderMailInserts(db, this.#mail(tenant, order), now) : [];
     return storeOrder(db, order, [
       keyInsert(db, { ...sent, tenant: tenant.slug, orderId: order.id, now }),
@@ -121,7 +121,10 @@ export class OrderPlacement {
     ]);
   }
 
-  /** Reads what availability depends on. The counters of limited permits are locked first, so that one order gets the last unit. */
+  /**
+   * Reads what availability depends on. The counters of limited permits are locked first, so that only one order gets
+   * the last unit.
+   */
   async #facts(db: TenantDb, { tenant, driver, request }: Placement, buyer: Buyer, now: Date): Promise<OfferFacts> {
     const wanted = new Set(request.permitsToPurchase.map((permit) => permit.id));
     const limited = tenant.permits.filter((permit) => permit.capacity !== undefined && wanted.has(permit.id));
@@ -144,12 +147,12 @@ export class OrderPlacement {
   }
 }
 
-/** Answers to questions of the tenant's own in all parts of an order. */
+/** The answers to the tenant's own fields in all parts of an order. */
 function attributesIn({ attributes, payment, lines }: CheckedOrder) {
   return [attributes, payment.attributes, ...lines.map((line) => line.attributes)];
 }
 
-/** The order as it will be stored, under an id and a number of its own. */
+/** The order to store, with its new id and number. */
 function orderOf(placement: Placement, checked: CheckedOrder, number: string, placedAt: Date): OrderToStore {
   const { handler, amounts, confirmation, lines } = checked;
   const { totals, lines: priced } = amounts;
@@ -174,14 +177,14 @@ function orderOf(placement: Placement, checked: CheckedOrder, number: string, pl
   };
 }
 
-/** How an order of this method begins. */
+/** The initial state of an order with this payment method. */
 function beginningOf(handler: PaymentHandler, placedAt: Date): Pick<OrderToStore, "state" | "pending"> {
   if (handler.kind === "offline") return { state: handler.begins, pending: null };
   const holdEndsAt = new Date(placedAt.getTime() + HOLD_MS);
   return { state: "PAYMENT_PENDING", pending: { provider: handler.provider, holdEndsAt } };
 }
 
-/** Checked parts alone: nothing of a request is kept that no form and no list of the driver's has judged. */
+/** Only checked parts: nothing is stored that was not validated by a form or against the driver's own lists. */
 function detailsOf(checked: CheckedOrder): OrderDetails {
   const { checkNumber, ...payment } = checked.payment;
   const { attributes: paymentAttributes, answers: paymentAnswers } = present(payment);
@@ -193,7 +196,7 @@ function detailsOf(checked: CheckedOrder): OrderDetails {
   };
 }
 
-/** A key as a driver sent it; one driver's key means nothing to another. */
+/** A key sent by a driver; keys of different drivers are unrelated. */
 interface SentKey {
   readonly driverId: string;
   /** A UUID. */
@@ -208,13 +211,13 @@ interface KeyUse extends SentKey {
   readonly now: Date;
 }
 
-/** used: by the very same request; conflict: by another one. Both name the order that the key stands for. */
+/** used: by the same request; conflict: by a different one. Both name the order that the key was used for. */
 type KeyState = { kind: "unused" } | { kind: "used" | "conflict"; orderId: string };
 
 /**
- * What a key stands for. The caller holds the lock of the driver's row, so no other transaction is about to use it: one
- * that was has committed, and its order is found, or was rolled back, and the key is unused. The primary key of the
- * table is behind that.
+ * Returns what a key was used for. The caller holds the lock of the driver's row, so no other transaction is using the
+ * key: an earlier one has either committed, and its order is found, or was rolled back, and the key is unused. The
+ * primary key of the table guarantees this in any case.
  */
 async function findKey(db: TenantDb, sent: SentKey): Promise<KeyState> {
   const known = await db
@@ -227,7 +230,7 @@ async function findKey(db: TenantDb, sent: SentKey): Promise<KeyState> {
   return { kind: known.body_hash === sent.bodyHash ? "used" : "conflict", orderId: known.order_id };
 }
 
-/** The insert that uses a key: for the statement that stores its order. */
+/** Returns the insert that uses a key, to be combined with the statement that stores the order. */
 function keyInsert(db: TenantDb, use: KeyUse) {
   return db.insertInto("order_keys").values({
     tenant: use.tenant,

@@ -26,9 +26,11 @@ export interface OrderToStore {
   readonly placedAt: Date;
   readonly state: OrderState;
   readonly method: PaymentMethodName;
-  /** What the tenant calls the method today. */
+  /** The tenant's current label of the method. */
   readonly methodLabel: string;
-  /** The provider that it is paid through, and when its hold of units ends unless it is paid; null without a provider. */
+  /**
+   * The provider that it is paid through, and when its hold of units ends unless it is paid; null without a provider.
+   */
   readonly pending: { readonly provider: string; readonly holdEndsAt: Date } | null;
   readonly totals: Totals;
   readonly currency: string;
@@ -37,7 +39,7 @@ export interface OrderToStore {
   readonly userGroup: string;
   readonly addressId: string | null;
   readonly phoneId: string | null;
-  /** Id of the request that placed it; null where none did. */
+  /** Id of the request that placed it; null if there was none. */
   readonly requestId: string | null;
   readonly details: OrderDetails;
   readonly lines: readonly CheckedLine[];
@@ -106,8 +108,8 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
 }
 
 /**
- * The inserts of an order's first payment: open where it is still to be paid, paid where it was before, none where nothing
- * is to be paid. With a pending payment goes the job that asks its provider, whatever becomes of the call that pays it.
+ * The inserts of an order's first payment: open if it is still due, paid if it is paid already, none if nothing is to
+ * be paid. A pending payment comes with the job that asks its provider, whatever happens to the call that pays it.
  */
 function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] {
   const { id, tenant, state, method, pending, totals, currency, placedAt } = order;
@@ -132,8 +134,8 @@ function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] 
 }
 
 /**
- * Stores an order with its lines, and the given other inserts, by one statement in the caller's transaction. Returns the
- * order as the API returns it.
+ * Stores an order with its lines, and the given other inserts, by one statement in the caller's transaction. Returns
+ * the order in the shape of the API.
  */
 export async function storeOrder(
   db: TenantDb,

@@ -6,8 +6,8 @@ const HOLDING_UNITS = statesWhere(({ units }) => units === "always");
 const HOLDING_FOR_A_TIME = statesWhere(({ units }) => units === "until-hold-ends");
 
 /**
- * Units of these permits that count against capacity, over all drivers (holdsUnits in SQL) and visitors of the tenant. A
- * visitor permit counts for as long as it is kept.
+ * Returns the units of these permits that count against capacity, over all drivers (holdsUnits in SQL) and visitors of
+ * the tenant. A visitor permit counts as long as it is stored.
  */
 export async function soldUnits(
   db: TenantDb,
@@ -41,9 +41,10 @@ export async function soldUnits(
 }
 
 /**
- * Locks the counters of limited permits until the transaction ends, so that no unit is counted as free twice. Rows are locked
- * in one order, new ones among them, so that no two orders wait for each other. They are written instead of only locked: where
- * transactions see a snapshot, a transaction that waited for a counter then has to start over instead of counting old rows.
+ * Locks the counters of limited permits until the transaction ends, so that no unit is sold twice. Rows, new ones
+ * included, are locked in a fixed order, so that no two orders wait for each other. They are updated instead of only
+ * locked: with snapshot isolation, a transaction that waited for a counter has to start over instead of counting old
+ * rows.
  */
 export async function lockCounters(db: TenantDb, tenant: string, permitIds: readonly string[]): Promise<void> {
   if (permitIds.length === 0) return;

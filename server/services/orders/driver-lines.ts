@@ -16,16 +16,16 @@ export interface DriverLine {
   readonly endOn: string;
   /** Its present plates, in the form in which plates are compared (plateIdentity). */
   readonly plates: readonly string[];
-  /** Last day of the order's first line: until then its permits are the driver's (specification section 4). */
+  /** Last day of the order's first line: the driver has the order's permits until then (specification section 4). */
   readonly orderEndsOn: string;
-  /** Number of its order where the payment of that is pending; null where the driver has the permit. */
+  /** The number of its order if that has a pending payment; null if the driver owns the permit. */
   readonly pendingOrder: string | null;
 }
 
-/** How a driver already has a permit: it is theirs, or the order with this number waits for its payment. */
+/** How a driver already has a permit: it is owned, or the order with this number has a pending payment. */
 export type ExistingPermit = { readonly kind: "owned" } | { readonly kind: "pending"; readonly orderNumber: string };
 
-/** Summarizes the conflicting lines; undefined where there are none. */
+/** Summarises the conflicting lines; undefined if there are none. */
 export function existingPermit(lines: readonly DriverLine[]): ExistingPermit | undefined {
   const [first] = lines;
   if (first === undefined) return undefined;
@@ -36,7 +36,7 @@ export function existingPermit(lines: readonly DriverLine[]): ExistingPermit | u
 
 const COUNTED_FOR_DRIVER = statesWhere(({ countsForDriver }) => countsForDriver);
 
-/** Lines of the driver's orders that count for the driver: every one that is neither cancelled nor failed. */
+/** Reads the lines of the driver's orders that are neither cancelled nor failed. */
 export async function readDriverLines(db: TenantDb, driverId: string): Promise<DriverLine[]> {
   const rows = await db
     .selectFrom("order_lines as line")
@@ -61,7 +61,7 @@ const periodOf = ({ startOn, endOn }: DriverLine): PermitPeriod => ({
   endOn: endOn as PlainDate,
 });
 
-/** How the driver already has this permit for one of these plates on one of these days; undefined where not. */
+/** Returns how the driver already has this permit for one of these plates on one of these days; undefined if not. */
 export function findExistingPermit(
   lines: readonly DriverLine[],
   permitId: string,
@@ -76,8 +76,8 @@ export function findExistingPermit(
 }
 
 /**
- * Writes the driver's row, which stands for all orders of the driver: a transaction that waited for it begins again and sees this
- * one.
+ * Returns the update of the driver's row, which serves as the lock of all the driver's orders: a transaction that
+ * waited for it starts over and sees this one.
  */
 export function driverUpdate(db: TenantDb, driverId: string) {
   return db
@@ -86,13 +86,13 @@ export function driverUpdate(db: TenantDb, driverId: string) {
     .where("id", "=", driverId);
 }
 
-/** The vehicles that a line of an order is for, from an instant on. */
+/** The vehicles that an order line has from some instant on. */
 interface LineVehicles {
   readonly lineId: string;
   readonly vehicles: readonly OrderVehicle[];
 }
 
-/** The insert of the plates of lines; undefined where no line is for a vehicle. */
+/** Returns the insert of the plates of lines; undefined if no line has a vehicle. */
 export function platesInsert(db: TenantDb, tenant: string, lines: readonly LineVehicles[], since: Date) {
   const rows = lines.flatMap(({ lineId, vehicles }) =>
     vehicles.map(({ id, licensePlate }) => ({
@@ -118,7 +118,7 @@ export async function endPlates(db: TenantDb, lineId: string, until: Date): Prom
     .execute();
 }
 
-/** The plates that the order line named `line` is for today, in their order; storedPlateIdentity compares them. */
+/** The present plates of the order line aliased `line`, in their order; storedPlateIdentity makes them comparable. */
 function platesNow() {
   return sql<StoredPlateKey[]>`coalesce((
     select jsonb_agg(jsonb_build_object('key', plate.plate_key, 'state', plate.plate_state) order by plate.seq)
@@ -127,8 +127,8 @@ function platesNow() {
 }
 
 /**
- * Whether the driver has a permit of this order by another order as well, which placing it would have refused: for the same
- * plate, or, where a driver may have only one of that permit, on the same day.
+ * Whether the driver also has a permit of this order by another order, which would have been refused when placed: for
+ * the same plate, or on the same day if a driver may have only one of that permit.
  */
 export async function hasDoubledPermit(
   db: TenantDb,

@@ -3,7 +3,7 @@ import type { orderReceipt } from "../../documents/order-receipt.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PdfFile } from "../files/files.ts";
 
-/** The driver of an order, as receipts and messages name them. */
+/** Returns the driver of an order, as receipts and messages name them. */
 export async function orderOwner(db: TenantDb, driverId: string): Promise<OrderOwner> {
   const { accountNumber, first, last } = await db
     .selectFrom("drivers")
@@ -14,7 +14,7 @@ export async function orderOwner(db: TenantDb, driverId: string): Promise<OrderO
   return { accountNumber, name: `${first} ${last}`.replace(/\p{Cc}+/gu, " ").trim() };
 }
 
-/** Makes the receipt of an order. The PDF library is loaded with the first receipt, since loading it would slow the start down. */
+/** Makes the receipt of an order. The PDF library is loaded with the first receipt, to keep the server's start fast. */
 export async function makeReceipt(of: Parameters<typeof orderReceipt>[0]): Promise<PdfFile> {
   const documents = await import("../../documents/order-receipt.ts");
   return { fileName: receiptFileName(of.order.orderNumber), content: await documents.orderReceipt(of) };

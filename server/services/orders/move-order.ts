@@ -8,20 +8,20 @@ export interface OrderMove {
   readonly to: OrderState;
   readonly by: Mover;
   readonly at: Date;
-  /** Id of the request or command behind it; null for a job, which moves orders by the clock or a provider's response. */
+  /** Id of the request or command behind it; null for a job, which reacts to the clock or a provider's response. */
   readonly requestId: string | null;
 }
 
 export type MoveOutcome =
   | { kind: "moved"; from: OrderState }
-  /** This mover may not take the order there from its present state. */
+  /** This mover may not move the order from its present state to the new one. */
   | { kind: "refused"; state: OrderState }
   | { kind: "missing" };
 
 /**
- * Moves an order of the transaction's tenant, in one statement that also writes the event of the move. Nothing else writes
- * `orders.state` once an order is stored. The caller locks the counters first where the new state holds units again. Of two
- * moves at once, the second waits and is checked against the state that the first has left.
+ * Moves an order of the transaction's tenant, in one statement that also writes the event of the move. Nothing else
+ * writes `orders.state` once an order is stored. If the new state holds units again, the caller locks the counters
+ * first. Of two simultaneous moves, the second waits and is checked against the state that the first has set.
  */
 export async function moveOrder(db: TenantDb, { orderId, to, by, at, requestId }: OrderMove): Promise<MoveOutcome> {
   const { rows } = await sql<{ before: OrderState; moved: boolean }>`
@@ -40,7 +40,7 @@ export async function moveOrder(db: TenantDb, { orderId, to, by, at, requestId }
   return row.moved ? { kind: "moved", from: row.before } : { kind: "refused", state: row.before };
 }
 
-/** The insert that begins the life of an order: for the statement that stores it. */
+/** Returns the insert of an order's first event, to be combined with the statement that stores the order. */
 export function firstEventInsert(
   db: TenantDb,
   order: { tenant: string; id: string; state: OrderState; placedAt: Date },

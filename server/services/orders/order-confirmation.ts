@@ -14,7 +14,7 @@ interface ConfirmationParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  /** Fonts of the operator, for characters that the receipts' own fonts lack. */
   readonly fonts: readonly Buffer[];
   readonly rest: Rest;
 }
@@ -26,7 +26,7 @@ async function isPaidLate(db: TenantDb, orderId: string): Promise<boolean> {
   return event !== undefined && event.from !== null && hasEnded(event.from);
 }
 
-/** The order, its owner, and the address that the owner's account has proven. */
+/** Reads the order, its owner, and the address that the owner's account has proven. */
 async function readOwnOrder(db: TenantDb, orderId: string, now: Date) {
   const row = await db
     .selectFrom("orders")
@@ -42,9 +42,9 @@ async function readOwnOrder(db: TenantDb, orderId: string, now: Date) {
 }
 
 /**
- * Makes the confirmations of orders. An address that the account has proven gets the whole order with its receipt; any other
- * address may belong to a stranger, and gets the short message that was queued. An order that has ended meanwhile is not
- * confirmed. The order is read when the confirmation is made, since many may wait in the queue.
+ * Makes the confirmations of orders. An address that the account has proven gets the whole order with its receipt; any
+ * other address may belong to a stranger, and gets the short message that was queued. An order that has ended meanwhile
+ * is not confirmed. The order is read only when the confirmation is made, since many confirmations may be queued.
  */
 export function orderConfirmations(parts: ConfirmationParts): MailJobParts["confirmation"] {
   const throttle = new Throttle(parts.rest);

@@ -6,9 +6,9 @@ import { meaningOf, statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { OrdersTable } from "../../db/order-tables.ts";
 
-/** What is known of the money of an order once it came. Instants are epoch milliseconds. */
+/** The money received for an order. Instants are epoch milliseconds. */
 export interface ReceivedMoney {
-  /** Null where the portal only learned that the money went back. */
+  /** Null if the portal only learned of the refund. */
   readonly paidAt: number | null;
   readonly brand: string | null;
   readonly lastFour: string | null;
@@ -17,8 +17,8 @@ export interface ReceivedMoney {
 }
 
 /**
- * An order as it is read: with its money, null while none was received, whether there is a page of the provider's on which
- * it can be paid, and whether its driver may put its permits into the cart again.
+ * A row of an order with its money (null if none was received), whether it can be paid on a page of the provider, and
+ * whether its driver may put its permits into the cart again.
  */
 export type ReadOrder = Selectable<OrdersTable> & {
   readonly received: ReceivedMoney | null;
@@ -26,13 +26,13 @@ export type ReadOrder = Selectable<OrdersTable> & {
   readonly may_buy_again: boolean;
 };
 
-/** Until when a pending payment can be made; undefined for a payment with a final state. */
+/** Returns until when a pending payment can be made; undefined if the payment has a final state. */
 function pendingPayment(row: ReadOrder): Order["payment"]["pending"] {
   if (row.hold_ends_at === null || !meaningOf(row.state).isPending) return undefined;
   return { holdEndsAt: row.hold_ends_at.getTime(), mayResume: row.may_resume };
 }
 
-/** What the driver is told of received money: when it came, from which card, and whether it went back. */
+/** What the driver sees of received money: when it came, from which card, and whether it was refunded. */
 function receivedPayment(received: ReceivedMoney | null): Pick<Order["payment"], "paidAt" | "card" | "refund"> {
   if (received === null) return {};
   const { paidAt, brand, lastFour, refundedAt, amountCents } = received;
@@ -43,7 +43,7 @@ function receivedPayment(received: ReceivedMoney | null): Pick<Order["payment"],
   };
 }
 
-/** An order as the API returns it. */
+/** Returns an order in the shape of the API. */
 export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
   const { checkNumber, paymentAttributes, paymentAnswers, attributes, answers } = row.details;
   const amount = (value: number) => formatAmount(cents(value));
@@ -75,7 +75,7 @@ export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
   };
 }
 
-/** A line as it is read; vehicleChanges is null where its vehicles were never changed. */
+/** A line as it is read; vehicleChanges is null if its vehicles were never changed. */
 type ReadLine = Omit<OrderLine, "vehicleChanges"> & { vehicleChanges: OrderLine["vehicleChanges"] | null };
 
 function orderLine({ vehicleChanges, ...line }: ReadLine): OrderLine {
@@ -88,7 +88,7 @@ const changesOfLine = sql`(select jsonb_agg(jsonb_build_object(
 
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** The newest payment of `orders` whose money came, whatever became of it since. */
+/** The newest payment of `orders` whose money came, even if it was refunded since. */
 export const receivedMoney = sql<ReceivedMoney | null>`(select jsonb_build_object(
     'paidAt', ${epochMs("payment.paid_at")},
     'brand', payment.card_brand, 'lastFour', payment.card_last_four, 'refundedAt', ${epochMs("payment.refunded_at")},
@@ -100,7 +100,10 @@ const FAILED = sql.val(statesWhere(({ end }) => end === "failed"));
 const CANCELLED = sql.val(statesWhere(({ end }) => end === "cancelled"));
 const PENDING = sql.val(statesWhere(({ isPending }) => isPending));
 
-/** The payment failed after the items had left the cart, or the driver gave it up. An order that the desk cancelled stays so. */
+/**
+ * Whether the payment failed after the items had left the cart, or the driver gave it up. An order that the desk
+ * cancelled cannot be bought again this way.
+ */
 const mayBuyAgain = sql<boolean>`(orders.state = any(${FAILED}::text[]) and orders.left_cart
   or orders.state = any(${CANCELLED}::text[]) and coalesce((select event.moved_by = 'driver'
       and event.from_state = any(${PENDING}::text[])
@@ -128,8 +131,8 @@ function ordersWithLines(db: TenantDb, driverId: string) {
 }
 
 /**
- * Orders of a driver, newest first, at most LISTED_ORDERS. An order whose payment was declined at once is left out: its items
- * never left the cart.
+ * Returns the orders of a driver, newest first, at most LISTED_ORDERS. An order whose payment was declined at once is
+ * left out: its items never left the cart.
  */
 export async function readOrders(db: TenantDb, driverId: string): Promise<Order[]> {
   const rows = await ordersWithLines(db, driverId)
@@ -150,13 +153,13 @@ export async function readOrders(db: TenantDb, driverId: string): Promise<Order[
   return rows.map((row) => orderEntity(row, row.lines.map(orderLine)));
 }
 
-/** One order of a driver; undefined for an order of another driver or tenant, and for one that does not exist. */
+/** Returns one order of a driver; undefined if it does not exist or belongs to another driver or tenant. */
 export async function readOrder(db: TenantDb, driverId: string, orderId: string): Promise<Order | undefined> {
   const row = await ordersWithLines(db, driverId).where("orders.id", "=", orderId).executeTakeFirst();
   return row === undefined ? undefined : orderEntity(row, row.lines.map(orderLine));
 }
 
-/** Notes that the items of an order have left the cart for it. */
+/** Records that the items of an order have left the cart. */
 export async function leaveCart(db: TenantDb, orderId: string): Promise<void> {
   await db
     .updateTable("orders")

@@ -6,7 +6,10 @@ import { mailInserts, type MailedOrder, type OutgoingMail } from "../../mail/out
 import { howToPay } from "../../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 
-/** Messages about orders for one address in a day. A profile may name a stranger's address, and orders by check cost nothing. */
+/**
+ * Limit of messages about orders for one address in a day. A profile may name a stranger's address, and orders by check
+ * cost nothing.
+ */
 export const ORDER_MAILS_PER_DAY = 20;
 
 /** A message about an order to its driver. */
@@ -17,7 +20,7 @@ export interface OrderMail extends MailedOrder {
   readonly compose: (address: string) => OutgoingMail;
 }
 
-/** An order as the messages about it name it. */
+/** The data of an order that messages about it need. */
 export interface OrderToMail {
   readonly id: string;
   readonly number: string;
@@ -27,7 +30,7 @@ export interface OrderToMail {
   readonly permitNames: readonly string[];
 }
 
-/** The message that confirms an order, wherever it became one. dueBy: the method by which its total is still to be paid. */
+/** The message that confirms an order, whenever that is. dueBy: the method by which its total is still due. */
 export function confirmationMail(
   tenant: EffectiveTenant,
   publicUrl: string,
@@ -43,10 +46,10 @@ export function confirmationMail(
 }
 
 /**
- * The inserts that queue a message about an order: none where the driver wants none, or where the address has had its share
- * of the day. Queued messages are counted after the caller has locked the driver's row, so that earlier orders of the driver
- * count. Orders of other drivers with the same address are not waited for, and a payment that ends without money does not
- * lock that row: the limit may be exceeded by a message.
+ * The inserts that queue a message about an order; none if the driver wants no messages or the address has reached its
+ * daily limit. Queued messages are counted after the caller has locked the driver's row, so that earlier orders of the
+ * driver count. Orders of other drivers with the same address are not waited for, and a payment that ends without money
+ * does not lock that row, so the limit may be exceeded by a message.
  */
 export async function orderMailInserts(
   db: TenantDb,

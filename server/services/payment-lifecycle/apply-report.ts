@@ -28,11 +28,11 @@ export interface ReportParts {
 export interface AppliedReport {
   /** The state of the payment afterwards; "differs" if the report is about another payment, and nothing changed. */
   readonly payment: PaymentState | "differs";
-  /** This report ended the payment, and moved the order or the citation with it. */
+  /** Whether this report ended the payment, and moved the order or the citation with it. */
   readonly isNew: boolean;
 }
 
-/** Records that the money went back, whoever sent it. */
+/** Records that the money was refunded, whoever refunded it. */
 async function refund(context: ReportContext, payable: LockedPayable): Promise<AppliedReport> {
   const { db, payment, at } = context;
   if (payment.state === "OPEN") return end(context, payable, { state: "REFUNDED" });
@@ -42,7 +42,7 @@ async function refund(context: ReportContext, payable: LockedPayable): Promise<A
   return { payment: "REFUNDED", isNew: true };
 }
 
-/** Ends the payment and moves its order or citation. An end that it has already, or can no longer have, changes nothing. */
+/** Ends the payment and moves its order or citation. Changes nothing if it cannot end this way, or already has. */
 async function end(context: ReportContext, payable: LockedPayable, how: PaymentEnd): Promise<AppliedReport> {
   const { db, payment, at } = context;
   const { subject } = payable;
@@ -58,7 +58,7 @@ async function end(context: ReportContext, payable: LockedPayable, how: PaymentE
   return { payment: how.state, isNew: true };
 }
 
-/** Records one audit event, although the provider is asked again until its report is about this payment. */
+/** Records one audit event for the difference, however often the provider is asked again. */
 async function recordDifference(context: ReportContext, { subject }: LockedPayable): Promise<void> {
   const { db, clock, at, payment, tenant, initiator } = context;
   if (!(await noteDifference(db, payment.id, at))) return;
@@ -78,7 +78,7 @@ async function applyToPayment(
     return { payment: "differs", isNew: false };
   }
   const providerReference = answer.providerReference ?? payment.providerReference;
-  // A provider that names no page is processing the payment already: nobody is sent to pay it again.
+  // If a provider names no page, it is already processing the payment: the payer must not be sent there again.
   const redirect = answer.kind === "open" ? (answer.redirect ?? null) : payment.redirect;
   await notePayment(db, payment.id, { providerReference, redirect, isFinal: answer.kind !== "open" });
   const context = { ...given, payment: { ...payment, providerReference, redirect } };
@@ -97,11 +97,11 @@ async function applyToPayment(
 }
 
 /**
- * Applies a provider's report on a payment, whoever asked for it: the one place that settles a payment through a provider
- * and moves its order or citation. Reports may come in any order and repeatedly; one that was applied is not applied again.
- * The order or citation is locked before the payment (payable.ts), so that no two transactions wait for each other. A
- * report about another payment, amount or currency changes nothing and is an audit event. canRefund: the provider can give
- * the money of the payment back.
+ * Applies a provider's report on a payment, whoever asked for it. This is the only place that settles a payment through
+ * a provider and moves its order or citation. Reports may come in any order and repeatedly; one that was applied is not
+ * applied again. The order or citation is locked before the payment (payable.ts), so that no two transactions wait for
+ * each other. A report about another payment, amount or currency changes nothing and is recorded as an audit event.
+ * canRefund: the provider can refund the payment.
  */
 export async function applyReport(
   db: TenantDb,
@@ -113,7 +113,7 @@ export async function applyReport(
 ): Promise<AppliedReport> {
   const known = await findPayment(db, reference);
   if (known === undefined) throw new Error(`payment ${reference} is unknown`);
-  // Read without a lock: from PAID and REFUNDED no payment becomes payable again.
+  // Read without a lock: a payment that is PAID or REFUNDED never becomes payable again.
   const bringsMoney = answer.kind === "paid" && canEnd(known.state, { state: "PAID" });
   const payable = await payableOf(known).lock(db, tenant, bringsMoney);
   const payment = await lockPayment(db, reference);

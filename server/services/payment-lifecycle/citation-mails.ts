@@ -5,13 +5,16 @@ import { queueMail } from "../../mail/outbox.ts";
 import type { ReportContext } from "./payable.ts";
 import { paidCard } from "./payment-rows.ts";
 
-/** Messages that one address is sent in a day before one about a citation: anybody's may be typed where one is paid. */
+/**
+ * Messages about citations are sent to an address that was sent fewer messages than this in the last day, since a payer
+ * may enter anybody's address.
+ */
 const CITATION_MAILS_PER_DAY = 20;
 
 /**
- * Queues the messages to the payer of a citation, in the transaction of the event itself: once, since a payment is settled
- * once in each way. None where no address was given, or where it has had its share today.
- * differenceCents: by how much the money differs from what was due, where the news says so.
+ * Queues the messages to the payer of a citation, in the transaction of the event itself, and so once: a payment is
+ * settled once in each way. Queues none if no address was given or the address has reached its daily limit.
+ * differenceCents: the difference between the amount paid and the amount due, if the news mentions it.
  */
 export async function tellPayer(
   context: Pick<ReportContext, "db" | "tenant" | "publicUrl" | "at" | "payment">,

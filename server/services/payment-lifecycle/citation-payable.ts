@@ -12,8 +12,8 @@ function subjectOf(number: string) {
 }
 
 /**
- * The money of a payment is not owed: its citation was dismissed, or paid otherwise as well. It goes back where the provider can
- * give it back, and the desk and whoever paid are told in any case.
+ * Handles money that is not owed, because the citation was dismissed or is also paid otherwise. A refund is queued if
+ * the provider can refund; the desk and the payer are notified in any case.
  */
 export async function keepNothing(context: ReportContext, number: string): Promise<void> {
   const { db, tenant, at, payment, canRefund } = context;
@@ -25,9 +25,9 @@ export async function keepNothing(context: ReportContext, number: string): Promi
 }
 
 /**
- * The money has come, however long it took, and counts as a payment of its amount. The desk may have changed the amount of the
- * citation since its payer was asked for it: what is missing stays due, and what is too much is the desk's to give back. The
- * desk and whoever paid are told of either.
+ * Handles money that has come, however late: it counts as a payment of its amount. The desk may have changed the amount
+ * of the citation since the payment was opened. What is missing stays due; what is too much has to be refunded by the
+ * desk. The desk and the payer are notified in both cases.
  */
 async function receiveMoney(context: ReportContext, { number, state, dueCents }: CitationBalance): Promise<void> {
   const { db, at, payment, initiator } = context;
@@ -45,14 +45,14 @@ async function receiveMoney(context: ReportContext, { number, state, dueCents }:
   await tellDesk(context, { about: "citationPaidTooMuch", subject: subjectOf(number), differenceCents });
 }
 
-/** What the desk has cancelled is an audit event of the same transaction. */
+/** Records a cancellation by the desk as an audit event, in the same transaction. */
 async function noteCancelled({ db, clock, tenant, initiator }: ReportContext, number: string): Promise<void> {
   if (initiator.by !== "desk") return;
   const source = { tenant: tenant.slug, requestId: initiator.requestId };
   await recordEvent(db, clock, "citation-payment-cancelled", source, undefined, detailOf(subjectOf(number)));
 }
 
-/** A payment that brings no money leaves its citation as it is: it can be paid again at once. */
+/** A payment that brings no money leaves its citation unchanged: the citation can be paid again at once. */
 async function follow(context: ReportContext, citation: CitationBalance, { state }: PaymentEnd): Promise<void> {
   if (state === "PAID") return receiveMoney(context, citation);
   if (state === "CANCELLED") return noteCancelled(context, citation.number);
@@ -60,14 +60,14 @@ async function follow(context: ReportContext, citation: CitationBalance, { state
   if (state === "REFUNDED") await tellPayer(context, citation.number, "refunded");
 }
 
-/** Unless it was meant to go back, the desk is told of a citation that counts as paid without it. */
+/** Notifies the payer of a refund, and the desk unless it initiated it, since the citation still counts as paid. */
 async function refunded(context: ReportContext, { number }: CitationBalance): Promise<void> {
   await tellPayer(context, number, "refunded");
   if (context.initiator.by === "desk") return;
   await tellDesk(context, { about: "citationRefundedElsewhere", subject: subjectOf(number) });
 }
 
-/** The citation that a payment is for. Anybody may pay it, so that nothing else is locked before it. */
+/** The citation that a payment is for. Anybody may pay a citation, so nothing else needs to be locked before it. */
 export function citationPayable(citationNumber: string): Payable {
   return {
     async lock(db): Promise<LockedPayable> {

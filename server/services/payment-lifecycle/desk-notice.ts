@@ -3,11 +3,11 @@ import { queueMail } from "../../mail/outbox.ts";
 import { recordEvent, type SecurityEvent } from "../security-events.ts";
 import type { PaymentSubject, ReportContext } from "./payable.ts";
 
-/** Why somebody at the tenant's desk has to look after a payment. */
+/** Why the tenant's desk has to look into a payment. */
 interface DeskNotice {
   readonly about: DeskMatter;
   readonly subject: PaymentSubject;
-  /** By how much the money differs from what was due, where the matter is that. */
+  /** The difference between the amount paid and the amount due, for matters about that. */
   readonly differenceCents?: number;
 }
 
@@ -28,7 +28,7 @@ const EVENTS: Readonly<Record<DeskMatter, SecurityEvent>> = {
   citationPaidTooMuch: "citation-paid-other-amount",
 };
 
-/** What can come of any payment, in the words for what it is for. */
+/** Matters that any payment may have, each in its variant for orders and for citations. */
 const MATTERS = {
   paidAfterRefund: { order: "paidAfterRefund", citation: "citationPaidAfterRefund" },
   unanswered: { order: "paymentUnanswered", citation: "citationUnanswered" },
@@ -39,14 +39,14 @@ export function deskMatter(matter: keyof typeof MATTERS, { kind }: PaymentSubjec
   return MATTERS[matter][kind];
 }
 
-/** What an audit entry says of what a payment is for. */
+/** The detail of an audit entry that names what a payment is for. */
 export function detailOf({ kind, number }: PaymentSubject): Readonly<Record<string, number | string>> {
   return kind === "order" ? { orderNumber: Number(number) } : { citationNumber: number };
 }
 
 /**
- * Tells the tenant's desk, in the caller's transaction: an audit event in any case, and a message where the tenant names an
- * address.
+ * Notifies the tenant's desk in the caller's transaction: always by an audit event, and by a message if the tenant has
+ * configured an address.
  */
 export async function tellDesk(
   { db, clock, tenant, payment, initiator }: Pick<ReportContext, "db" | "clock" | "tenant" | "payment" | "initiator">,

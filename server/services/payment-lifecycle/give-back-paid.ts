@@ -7,22 +7,22 @@ import { tellDesk } from "./desk-notice.ts";
 import { PAYMENT_COLUMNS, type Payment } from "./payment-rows.ts";
 import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
 
-/** A citation that the desk has changed, and the command that did. */
+/** A citation that the desk has changed, and the command that changed it. */
 interface ChangedCitation {
   readonly number: string;
   readonly requestId: string;
 }
 
-/** Money of a payment that goes back. */
+/** A payment that is to be refunded. */
 export interface MoneyGoingBack {
-  /** Ours. */
+  /** Our reference. */
   readonly reference: string;
   readonly amountCents: number;
-  /** The provider is asked to give it back; where it cannot, the desk has to. */
+  /** Whether the provider is asked to refund it; otherwise the desk has to. */
   readonly isByProvider: boolean;
 }
 
-/** What was paid for a citation and is kept so far, locked until the transaction ends. The caller locks the citation first. */
+/** Reads the kept payments of a citation, locked until the transaction ends. The caller locks the citation first. */
 function lockKept(db: TenantDb, citationNumber: string): Promise<Payment[]> {
   return db
     .selectFrom("payments")
@@ -35,9 +35,9 @@ function lockKept(db: TenantDb, citationNumber: string): Promise<Payment[]> {
 }
 
 /**
- * Has what was paid for a citation go back, in the transaction that has dismissed it: by a job for each payment whose provider
- * can, and otherwise by the desk, which is told. Money that was found not to be owed before is left alone, so that nothing goes
- * back twice. The caller says afterwards that jobs may have been queued.
+ * Initiates the refund of what was paid for a citation, in the transaction that dismissed it: by a job for each payment
+ * whose provider can refund, otherwise by telling the desk. Payments that were found not to be owed before are skipped,
+ * so that nothing is refunded twice. Afterwards the caller signals that jobs may have been queued.
  */
 export async function giveBackPaid(
   db: TenantDb,
@@ -58,8 +58,8 @@ export async function giveBackPaid(
 }
 
 /**
- * Tells whoever paid last for a citation that it is paid by the desk's own change of its amount. Where more was paid than it costs
- * now, the desk is told as well: the portal gives back whole payments alone. differenceCents: what is too much.
+ * Tells the last payer of a citation that it is paid, after the desk changed its amount. If more was paid than the
+ * citation now costs, the desk is told too, since the portal refunds only whole payments. differenceCents: the excess.
  */
 export async function tellCovered(
   db: TenantDb,

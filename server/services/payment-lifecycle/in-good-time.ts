@@ -1,25 +1,25 @@
 import { RESPONSE_TIMEOUT_MS, SECOND_MS } from "../../../src/domain/durations.ts";
 import { ProviderUnavailable, type ProvidedMethod, type ProvidedPayment } from "../../payments/payment-handler.ts";
 
-/** How long a provider may take for one answer. Whoever waits for it is a driver at the checkout, or the job of a payment. */
+/** Time limit for one response of a provider. A driver at the checkout waits for it, or the job of a payment. */
 const PATIENCE_MS = 20 * SECOND_MS;
 
-/** How long the calls of one order may take together, which is less than the page of its driver waits. */
+/** Time limit for all calls of one order together; it is shorter than the time that the driver's page waits. */
 const ORDER_PATIENCE_MS = RESPONSE_TIMEOUT_MS - 5 * SECOND_MS;
 
-/** Begins a time limit: its signal is aborted when that is over. */
+/** Starts a time limit, whose signal is aborted when the time is over. */
 export type TimeLimit = () => AbortSignal;
 
 /** The limit of one call. */
 export const callLimit: TimeLimit = () => AbortSignal.timeout(PATIENCE_MS);
 
-/** The limit of all calls that an order, or one that is sent again, waits for. */
+/** The limit for all calls that an order waits for, also one that is sent again. */
 export const orderLimit: TimeLimit = () => AbortSignal.timeout(ORDER_PATIENCE_MS);
 
 /**
- * The same method, none of whose calls is waited for longer than the limit: then it throws ProviderUnavailable, as where the
- * connection breaks. The provider may have done what it was told, as there; it is asked about that next time. After the limit no
- * call is sent.
+ * Returns the same method with a time limit on each call. When the time is over, the call throws ProviderUnavailable,
+ * as it does when the connection breaks. In both cases the provider may have carried out the call; it is asked about
+ * the payment the next time. After the limit no more calls are sent.
  */
 export function inGoodTime(method: ProvidedMethod, limit: TimeLimit): ProvidedMethod {
   const call = async <T>(payment: ProvidedPayment, send: (payment: ProvidedPayment) => Promise<T>): Promise<T> => {

@@ -20,7 +20,7 @@ interface OrderedLine {
   readonly name: string;
 }
 
-/** What applying a report needs to know of the order, whose row is locked until the transaction ends. */
+/** The data of an order that a report is applied to. The order's row is locked until the transaction ends. */
 interface LockedOrder {
   readonly id: string;
   readonly number: string;
@@ -32,11 +32,11 @@ interface LockedOrder {
   readonly driverId: string;
   readonly accountId: string;
   readonly userGroup: string;
-  /** As they were ordered: they never change. */
+  /** As they were ordered; lines never change. */
   readonly lines: readonly OrderedLine[];
 }
 
-/** What a report is applied to an order with. */
+/** A report, and the order that it is applied to. */
 interface OrderContext extends ReportContext {
   readonly order: LockedOrder;
 }
@@ -55,7 +55,7 @@ function lockOrderById(db: TenantDb, orderId: string): Promise<Omit<LockedOrder,
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the row that stands for all orders of the driver, which locks it until the transaction ends. */
+/** Locks the driver until the transaction ends, by writing the row that is the lock of all the driver's orders. */
 async function lockDriver(db: TenantDb, orderId: string): Promise<void> {
   const order = db.selectFrom("orders").select("driver_id as driverId").where("id", "=", orderId);
   const { driverId } = await order.executeTakeFirstOrThrow();
@@ -71,7 +71,7 @@ function readLines(db: TenantDb, orderId: string): Promise<OrderedLine[]> {
     .execute();
 }
 
-/** Permits of a limited number among those that are ordered. */
+/** Returns the ordered permits that have a limited capacity, with the number of units of each. */
 function limitedPermits(tenant: EffectiveTenant, lines: readonly OrderedLine[]) {
   const unitsOf = (permitId: string) => lines.filter((line) => line.permitId === permitId).length;
   return tenant.permits.flatMap(({ id, capacity }) => {
@@ -80,7 +80,7 @@ function limitedPermits(tenant: EffectiveTenant, lines: readonly OrderedLine[]) 
   });
 }
 
-/** Whether the order still holds each of its units, or they are free. */
+/** Whether the order still holds all its units, or enough units are free. */
 async function hasUnits({ db, tenant, order, at }: OrderContext): Promise<boolean> {
   const now = at.getTime();
   if (holdsUnits(order.state, order.holdEndsAt?.getTime() ?? null, now)) return true;
@@ -95,7 +95,7 @@ async function move({ db, order, at, initiator }: OrderContext, to: OrderState, 
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is ${order.state}: ${by} cannot move it to ${to}`);
 }
 
-/** Tells the driver of the order what became of its payment. */
+/** Notifies the driver of the outcome of the order's payment. */
 function tell(context: OrderContext, news: PaymentNews | "paid"): Promise<void> {
   const { db, order } = context;
   return tellDriver(db, context, { ...order, permitNames: order.lines.map(({ name }) => name) }, news);
@@ -110,8 +110,9 @@ function notify(context: OrderContext, about: DeskMatter): Promise<void> {
 }
 
 /**
- * The money has come: the order is paid, however long it took, and has its permits where there are any left. An order that
- * had ended may have been placed again meanwhile: the desk is told of a permit that its driver has twice by that.
+ * Handles money that has come: the order becomes paid, however late, and gets its permits if there are units left. If
+ * the order had ended, the driver may have placed it again meanwhile; the desk is then told of a permit that the driver
+ * has twice.
  */
 async function receiveMoney(context: OrderContext): Promise<void> {
   const { db, tenant, order } = context;
@@ -129,8 +130,8 @@ async function receiveMoney(context: OrderContext): Promise<void> {
 }
 
 /**
- * Fails the order of a payment that nobody gave up. The driver is notified, unless the call that placed the order tells them:
- * then its items are still in the cart.
+ * Fails the order of a payment that nobody gave up. The driver is notified by a message, unless the items are still in
+ * the cart: then the response to the call that placed the order says so.
  */
 async function fail(context: OrderContext, by: Mover, isRefunded: boolean): Promise<void> {
   await move(context, "PAYMENT_FAILED", by);
@@ -138,12 +139,12 @@ async function fail(context: OrderContext, by: Mover, isRefunded: boolean): Prom
   else if (context.order.hasLeftCart) await tell(context, "failed");
 }
 
-/** Moves the order of a payment that ended so. What the desk cancels is an audit event of the same transaction. */
+/** Moves the order of a payment that has ended. Records a cancellation by the desk as an audit event. */
 async function follow(context: OrderContext, { state }: PaymentEnd): Promise<void> {
   const { db, clock, tenant, order, initiator } = context;
   const { by, requestId } = initiator;
   if (state === "PAID") return receiveMoney(context);
-  // The desk has cancelled it without the provider's word: without money it stays so.
+  // The desk has cancelled the order without the provider's confirmation; without money it stays cancelled.
   if (hasEnded(order.state)) return;
   if (state === "DECLINED" || state === "REFUNDED") return fail(context, "provider", state === "REFUNDED");
   if (by !== "driver" && by !== "desk") return fail(context, by, false);
@@ -155,7 +156,7 @@ async function follow(context: OrderContext, { state }: PaymentEnd): Promise<voi
   return move(context, "CANCELLED", by);
 }
 
-/** Unless the desk gave the money back, the desk is told of an order that goes on without it. */
+/** Notifies the driver of a refund. Unless the desk initiated it, the desk is told if the order is still in force. */
 async function refunded(context: OrderContext): Promise<void> {
   const isCancelled = meaningOf(context.order.state).end === "cancelled";
   await tell(context, isCancelled ? "cancelledRefunded" : "refunded");
@@ -165,9 +166,9 @@ async function refunded(context: OrderContext): Promise<void> {
 }
 
 /**
- * The order that a payment is for. Rows are locked in one order, driver, counters of limited permits, order: the first two
- * by money that comes alone. So of an order that is placed at the same moment and a permit that is paid late, the later one
- * knows of the earlier.
+ * The order that a payment is for. Rows are locked in a fixed sequence: driver, counters of limited permits, order; the
+ * first two only if the report may bring money. If an order is placed while a late payment for the same permit arrives,
+ * the later transaction therefore sees the earlier one.
  */
 export function orderPayable(orderId: string): Payable {
   return {

@@ -4,15 +4,15 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { Payment, PaymentEnd } from "./payment-rows.ts";
 
-/** Who asked the provider. */
+/** What led to asking the provider. */
 export interface Initiator {
-  /** Who moves what is paid for where its payment ended unpaid: whoever gave it up, or else the provider. */
+  /** Who moves the order or citation if its payment ended unpaid: whoever gave the payment up, or else the provider. */
   readonly by: Mover;
-  /** Null where no request or command led to it. */
+  /** Null if no request or command led to it. */
   readonly requestId: string | null;
 }
 
-/** Everything that one report of a provider is applied with. */
+/** A provider's report and everything needed to apply it. */
 export interface ReportContext {
   readonly db: TenantDb;
   readonly tenant: EffectiveTenant;
@@ -20,39 +20,39 @@ export interface ReportContext {
   readonly clock: Clock;
   readonly at: Date;
   readonly payment: Payment;
-  /** The provider can give its money back. */
+  /** Whether the provider can refund the payment. */
   readonly canRefund: boolean;
   readonly initiator: Initiator;
 }
 
-/** What a payment is for, as the desk and audit entries call it. */
+/** What a payment is for, in the terms of the desk and of audit entries. */
 export interface PaymentSubject {
   readonly kind: "order" | "citation";
   readonly number: string;
-  /** Of the order's driver; undefined of a citation, which anybody may pay. */
+  /** The account of the order's driver; undefined for a citation, which anybody may pay. */
   readonly accountId?: string | undefined;
 }
 
-/** What is paid for, its row locked until the transaction ends. */
+/** The order or citation that is paid for. Its row is locked until the transaction ends. */
 export interface LockedPayable {
   readonly subject: PaymentSubject;
-  /** Moves it with its payment, which has just ended so, and notifies whoever is concerned. */
+  /** Moves the order or citation after its payment has ended, and notifies those affected. */
   follow(context: ReportContext, end: PaymentEnd): Promise<void>;
-  /** The money of its payment, which was paid, has just gone back: notifies whoever is concerned. */
+  /** Called after a paid payment was refunded: notifies those affected. */
   refunded(context: ReportContext): Promise<void>;
 }
 
 /**
- * What payments are for. How a payment is opened, paid, asked about, cancelled and settled is the same for all of them; what
- * it means to the thing that is paid for is said here and nowhere else.
+ * What payments are for. Opening, paying, querying, cancelling and settling a payment is the same for orders and
+ * citations; only this interface says what it means for each.
  */
 export interface Payable {
   /**
-   * Locks what a payment is for, and before it whatever else has to be locked: always in the same order, and before the
-   * payment. bringsMoney: the report may say that money came.
+   * Locks what a payment is for, after anything else that has to be locked with it: always in the same sequence, and
+   * before the payment. bringsMoney: the report may say that the payment was paid.
    */
   lock(db: TenantDb, tenant: EffectiveTenant, bringsMoney: boolean): Promise<LockedPayable>;
-  /** The payer is sent away to pay, or waits for the provider. */
+  /** Called when the payer is sent away to pay, or waits for the provider. */
   sentAway(db: TenantDb): Promise<void>;
   subject(db: TenantDb): Promise<PaymentSubject>;
 }

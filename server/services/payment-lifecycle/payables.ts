@@ -3,7 +3,7 @@ import { orderPayable } from "./order-payable.ts";
 import type { Payable } from "./payable.ts";
 import type { Payment } from "./payment-rows.ts";
 
-/** What a payment is for. Throws where it is for nothing, which a constraint of its table rules out. */
+/** Returns what a payment is for. Throws if it is for nothing, which a constraint of the table prevents. */
 export function payableOf({ id, orderId, citationNumber }: Payment): Payable {
   if (orderId !== null) return orderPayable(orderId);
   if (citationNumber !== null) return citationPayable(citationNumber);

@@ -9,9 +9,9 @@ import { pauseAfterWaiting } from "./pending-payments.ts";
 import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
 
 /**
- * Asks the provider about one pending payment until it has a final state. The job is never given up: a payment that nobody
- * asks about would block its driver for ever. A provider that does not respond fails no job; anything else does, and the
- * pauses double from failure to failure, as they do with the age of a payment.
+ * Asks the provider about one pending payment until it has a final state. The job is never given up: a payment that
+ * nobody asks about would block its driver forever. A provider that does not respond does not fail the job; any other
+ * error does. The pauses double with each failure, as they do with the age of a payment.
  */
 export function paymentJob(parts: PaymentParts & { readonly tenants: Pick<Tenants, "find"> }): JobHandler {
   const payments = new ProvidedPayments(parts);
@@ -26,12 +26,12 @@ export function paymentJob(parts: PaymentParts & { readonly tenants: Pick<Tenant
   };
 }
 
-/** Pauses after each failed attempt of a refund: after some two days the desk has to refund by hand. */
+/** Pauses after each failed attempt of a refund: after about two days the desk has to refund by hand. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * Has a provider refund a payment under our reference, so that it refunds once however often it is asked. The desk is told
- * when the job is given up.
+ * Has a provider refund a payment under our reference, as the idempotency key: it refunds once, however often it is
+ * asked. The desk is told when the job is given up.
  */
 export function refundJob(parts: PaymentParts & { readonly tenants: Pick<Tenants, "find"> }): JobHandler {
   const payments = new ProvidedPayments(parts);
@@ -51,7 +51,7 @@ export function refundJob(parts: PaymentParts & { readonly tenants: Pick<Tenants
       const { db, clock, jobsQueued } = parts;
       const tenant = await find(slug);
       await db.withTenant(slug, async (trx) => {
-        // Marked with the message, so that the desk is told once.
+        // Marked in the transaction that queues the message, so that the desk is told once.
         if (!(await markGivenUp(trx, id, new Date(clock())))) return;
         const payment = await findPayment(trx, about);
         if (payment?.state !== "PAID") return;

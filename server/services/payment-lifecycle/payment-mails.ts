@@ -5,14 +5,14 @@ import { paymentMail, type PaymentNews } from "../../mail/order-mail.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { confirmationMail, orderMailInserts, type OrderMail, type OrderToMail } from "../orders/order-mails.ts";
 
-/** What every message about a payment needs. */
+/** The context of every message about a payment. */
 interface MailParts {
   readonly tenant: EffectiveTenant;
   readonly publicUrl: string;
   readonly at: Date;
 }
 
-/** An order as the messages about it name it. Throws if there is none. */
+/** Reads the data of an order that messages about it need. Throws if there is no such order. */
 export async function readMailedPayment(db: TenantDb, orderId: string): Promise<OrderToMail> {
   const names = sql<string[]>`(select coalesce(jsonb_agg(line.item ->> 'name' order by line.position), '[]'::jsonb)
     from order_lines line where line.tenant = orders.tenant and line.order_id = orders.id)`;
@@ -34,8 +34,8 @@ function newsMail(
 }
 
 /**
- * Queues the message to a driver about the payment of an order, in the transaction that settles it: once, since a payment is
- * settled once in each way. A payment confirms the order, a late one in words of its own.
+ * Queues the message to a driver about the payment of an order, in the transaction that settles it, and so once: a
+ * payment is settled once in each way. A payment confirms the order; a late payment has its own text.
  */
 export async function tellDriver(
   db: TenantDb,

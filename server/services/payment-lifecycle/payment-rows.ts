@@ -3,7 +3,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import type { DeclineReason, PaidCard, ProviderReport } from "../../payments/payment-handler.ts";
 
-/** What a payment is for, by which it is looked up. */
+/** The order or citation that a payment is for, used to look the payment up. */
 export type PaidFor = { readonly orderId: string } | { readonly citationNumber: string };
 
 /** What a payment is for and how it is made. */
@@ -11,28 +11,28 @@ export type PaymentToOpen = PaidFor & {
   /** Our reference. */
   readonly id: string;
   readonly tenant: string;
-  /** 1 for the first try to pay for it. */
+  /** 1 for the first attempt to pay. */
   readonly attempt: number;
   readonly method: string;
-  /** Whom it is paid through; null where it is paid at the desk. */
+  /** The provider that it is paid through; null if it is paid at the desk. */
   readonly provider: string | null;
   readonly amountCents: number;
   /** ISO 4217. */
   readonly currency: string;
   readonly openedAt: Date;
-  /** It was paid when it was opened. */
+  /** Whether it was already paid when it was opened. */
   readonly isPaid: boolean;
-  /** Where the payer of a citation wants the receipt; an order has an address of its own. */
+  /** Where the payer of a citation wants the receipt; undefined for an order, which has its own address. */
   readonly receiptAddress?: string | undefined;
 };
 
-/** A payment as it stands. It is for an order or for a citation. */
+/** The current state of a payment. It is for an order or for a citation. */
 export interface Payment {
   /** Our reference. */
   readonly id: string;
   readonly orderId: string | null;
   readonly citationNumber: string | null;
-  /** 1 for the first try to pay for it. */
+  /** 1 for the first attempt to pay. */
   readonly attempt: number;
   readonly method: string;
   readonly provider: string | null;
@@ -42,16 +42,16 @@ export interface Payment {
   readonly currency: string;
   readonly redirect: RedirectDetails | null;
   readonly declineReason: DeclineReason | null;
-  /** Where the payer of a citation wants the receipt; null if nowhere, and for an order, which has an address of its own. */
+  /** Where the payer of a citation wants the receipt; null if nowhere, and for an order, which has its own address. */
   readonly receiptAddress: string | null;
   readonly openedAt: Date;
-  /** When its money came; null where nobody told the portal that it came. */
+  /** When the portal learned that the money came; null if it was never told so. */
   readonly paidAt: Date | null;
-  /** Its money is not owed: it came when nothing was due, or the citation was dismissed since. */
+  /** Whether the money is not owed: it came when nothing was due, or the citation was dismissed since. */
   readonly isNotOwed: boolean;
 }
 
-/** The columns of a payment as it stands. */
+/** The columns of `Payment`. */
 export const PAYMENT_COLUMNS = [
   "payments.id",
   "payments.order_id as orderId",
@@ -71,7 +71,7 @@ export const PAYMENT_COLUMNS = [
   "payments.not_owed as isNotOwed",
 ] as const;
 
-/** The insert that opens a payment. Indexes of the table allow one open payment for each order and each citation. */
+/** Returns the insert that opens a payment. Indexes allow one open payment for each order and each citation. */
 export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
   return db.insertInto("payments").values({
     id: payment.id,
@@ -91,7 +91,7 @@ export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
   });
 }
 
-/** The condition of a query that a payment is for this. */
+/** The condition that a payment is for this order or citation. */
 export function isFor(of: PaidFor): ["payments.order_id" | "payments.citation_number", "=", string] {
   return "orderId" in of
     ? ["payments.order_id", "=", of.orderId]
@@ -107,22 +107,22 @@ function lastPaymentOf(db: TenantDb, of: PaidFor) {
     .limit(1);
 }
 
-/** The newest payment of an order or a citation; undefined where nothing was paid for it. */
+/** Returns the newest payment of an order or a citation, or undefined if there is none. */
 export function lastPayment(db: TenantDb, of: PaidFor): Promise<Payment | undefined> {
   return lastPaymentOf(db, of).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. The caller locks first what it is for. */
+/** Like lastPayment, and locks the payment until the transaction ends. The caller locks its order or citation first. */
 export function lockLastPayment(db: TenantDb, of: PaidFor): Promise<Payment | undefined> {
   return lastPaymentOf(db, of).forUpdate().executeTakeFirst();
 }
 
-/** The payment with this reference; undefined where this tenant has none. */
+/** Returns the payment with this reference, or undefined if this tenant has none. */
 export function findPayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
   return db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", reference).executeTakeFirst();
 }
 
-/** The payment with this reference, locked until the transaction ends. The caller locks first what it is for. */
+/** Returns a payment by reference, locked until the transaction ends. The caller locks its order or citation first. */
 export function lockPayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
   return db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
 }
@@ -139,11 +139,11 @@ export async function noteDeskTold(db: TenantDb, paymentId: string, at: Date): P
     .executeTakeFirst();
 }
 
-/** What a provider's report says of a payment, whatever becomes of it. */
+/** The part of a provider's report that is stored whether or not the payment ends. */
 interface NotedReport {
   readonly providerReference: string | null;
   readonly redirect: RedirectDetails | null;
-  /** It says how the payment has ended, which confirms an end that the desk gave it before. */
+  /** Whether the report says how the payment ended, which also confirms an end that the desk set before. */
   readonly isFinal: boolean;
 }
 
@@ -180,12 +180,12 @@ export async function noteDifference(db: TenantDb, paymentId: string, at: Date):
 export type PaymentEnd =
   | { readonly state: "PAID"; readonly card?: PaidCard | undefined }
   | { readonly state: "DECLINED"; readonly reason: DeclineReason }
-  /** isUnconfirmed: by the desk's word alone, so that its provider is asked about it until it says how it ended. */
+  /** isUnconfirmed: only the desk said so. The provider is asked about the payment until it says how it ended. */
   | { readonly state: "CANCELLED"; readonly isUnconfirmed?: boolean }
-  /** It was paid and given back before anybody here heard of it, or the desk says that no money of it is to be kept. */
+  /** The money was refunded before this server learned that it came, or the desk says that none of it is to be kept. */
   | { readonly state: "REFUNDED" };
 
-/** Money may come for a payment that was declined or cancelled before. */
+/** Money may still come for a payment that was declined or cancelled. */
 const ENDS_FROM: Readonly<Record<PaymentEnd["state"], readonly PaymentState[]>> = {
   PAID: ["OPEN", "DECLINED", "CANCELLED"],
   DECLINED: ["OPEN"],
@@ -193,14 +193,14 @@ const ENDS_FROM: Readonly<Record<PaymentEnd["state"], readonly PaymentState[]>> 
   REFUNDED: ["OPEN"],
 };
 
-/** Whether a payment in this state can end so. */
+/** Whether a payment in this state can end this way. */
 export function canEnd(state: PaymentState, end: PaymentEnd): boolean {
   return ENDS_FROM[end.state].includes(state);
 }
 
 /**
- * What is kept of the card that a provider names: nothing where that does not read as a brand and last four digits, since
- * it could be a whole number (trust.md 41).
+ * Returns the part of the card that may be stored, or undefined if the provider's data is not a brand and four digits:
+ * it could then contain a whole card number (trust.md 41).
  */
 function keptCard(card: PaidCard | undefined): PaidCard | undefined {
   const isCard = card !== undefined && /^[\p{L} ._/&-]{1,30}$/u.test(card.brand) && /^\d{4}$/.test(card.lastFour);
@@ -217,7 +217,7 @@ export async function paidCard(db: TenantDb, paymentId: string): Promise<PaidCar
   return brand === null || lastFour === null ? undefined : { brand, lastFour };
 }
 
-/** Ends a payment. Throws where it cannot end so. */
+/** Ends a payment. Throws if its state does not allow this end. */
 export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEnd, at: Date): Promise<void> {
   const card = keptCard(end.state === "PAID" ? end.card : undefined);
   const { numUpdatedRows } = await db
@@ -243,14 +243,14 @@ export async function noteNotOwed(db: TenantDb, paymentId: string): Promise<void
   await db.updateTable("payments").set({ not_owed: true }).where("id", "=", paymentId).execute();
 }
 
-/** Marks the money of a payment as given back; the day on which it came stays. Throws where it was not paid. */
+/** Marks a payment as refunded and keeps the day on which its money came. Throws if it was not paid. */
 export async function refundPayment(db: TenantDb, paymentId: string, at: Date): Promise<void> {
   const change = db.updateTable("payments").set({ state: "REFUNDED", refunded_at: at });
   const { numUpdatedRows } = await change.where("id", "=", paymentId).where("state", "=", "PAID").executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} was not paid, so nothing can be given back`);
 }
 
-/** Whether another payment of the tenant has this reference of the provider's. */
+/** Whether another payment of the tenant already has this provider reference. */
 async function isTaken(db: TenantDb, { id, provider }: Payment, providerReference: string): Promise<boolean> {
   const other = await db
     .selectFrom("payments")
@@ -262,9 +262,7 @@ async function isTaken(db: TenantDb, { id, provider }: Payment, providerReferenc
   return other !== undefined;
 }
 
-/**
- * Checks that a report is about this payment, by both references, amount and currency, before anything else in it is read.
- */
+/** Checks that a report is about this payment, by both references, amount and currency, before the rest is read. */
 export async function isOfPayment(db: TenantDb, payment: Payment, answer: ProviderReport): Promise<boolean> {
   const { reference, providerReference, amountCents, currency } = answer;
   if (reference !== payment.id || amountCents !== payment.amountCents || currency !== payment.currency) return false;

@@ -9,16 +9,16 @@ import type { Payment } from "./payment-rows.ts";
 import { ProvidedPayments, type PaymentParts } from "./provided-payments.ts";
 
 /**
- * How often a provider is asked for whoever has references of one driver or one citation: it is asked each time, and our
- * access to it is everybody's. It is no part of what may be done with a session or with the keys of a citation, which nobody
- * else can use up.
+ * How often a provider may be asked for one driver or one citation. Each status check asks the provider, whose own
+ * limits apply to all our requests together. This limit is separate from those of a session or of a citation's keys, so
+ * that nobody else can use those up.
  */
 const STATUS_PER_PAYER: Limit = { name: "payment-status-per-payer", times: 30, seconds: 600 };
 
-/** References cannot be guessed: whoever has so many that nobody knows is trying to. */
+/** References cannot be guessed: an address that sends this many unknown ones is trying to guess them. */
 const MISSES_PER_ADDRESS: Limit = { name: "payment-status-misses", times: 60, seconds: 900 };
 
-/** How the payment of a reference stands. Missing is what is no such payment of this tenant through a provider. */
+/** The status of the payment with a reference. "missing": this tenant has no such payment through a provider. */
 export type PaymentStatusOutcome<S> = { kind: "known"; status: S } | { kind: "missing" } | Limited;
 
 interface PaymentStatusParts extends PaymentParts {
@@ -26,28 +26,28 @@ interface PaymentStatusParts extends PaymentParts {
   readonly log: EventLog;
 }
 
-/** A payment through a provider, with what is known of what it is for. */
+/** A payment through a provider, with what is known of its order or citation. */
 export interface FoundPayment {
   readonly payment: Payment;
-  /** Nobody knows yet how it ends. */
+  /** Whether its outcome is still unknown. */
   readonly isPending: boolean;
-  /** Until then somebody may be sent to pay it. */
+  /** The payer may be sent to pay it until then. */
   readonly payableUntil: Date | null;
-  /** Whoever pays, as the provider is asked for them so often and no more. */
+  /** Identifies the payer, for the limit on how often the provider is asked. */
   readonly payer: string;
 }
 
-/** Payments that whoever comes back from the page of a provider may ask about. */
+/** The payments that somebody who returns from a provider's page may ask about. */
 export interface AskedPayments<Found extends FoundPayment, Status> {
-  /** The payment with this reference; undefined where the tenant has none of this kind. */
+  /** Returns the payment with this reference, or undefined if the tenant has none of this kind. */
   find(db: TenantDb, reference: string): Promise<Found | undefined>;
-  /** How it stands. redirect: its provider has just said that it can be paid there. */
+  /** Returns its status. redirect: the page where its provider has just said that it can be paid. */
   statusOf(found: Found, redirect: RedirectDetails | undefined): Status;
 }
 
 /**
- * Finds out how a payment stands, for whoever comes back from the provider's page with its reference, signed in or not: a
- * return proves nothing, so the provider is asked (decisions.md section 4). Whoever has the reference learns nothing of who
+ * Reports the status of a payment to somebody who returns from the provider's page with its reference, signed in or
+ * not. The return proves nothing, so the provider is asked (decisions.md section 4). The status does not reveal who
  * pays.
  */
 export class PaymentStatusCheck<Found extends FoundPayment, Status> {
@@ -81,14 +81,14 @@ export class PaymentStatusCheck<Found extends FoundPayment, Status> {
     return this.#parts.db.withTenant(slug, (db) => this.#asked.find(db, reference));
   }
 
-  /** What the provider says; undefined where it gives no answer, or was asked for this payer too often. */
+  /** Returns the provider's report, or undefined if it gives none or the limit of this payer is reached. */
   async #ask(
     tenant: EffectiveTenant,
     source: EventSource,
     { payment, payer }: FoundPayment,
   ): Promise<ProviderReport | undefined> {
     const { limits, log } = this.#parts;
-    // The number of a citation is another one's in another tenant.
+    // The key contains the tenant, since tenants may use the same citation numbers.
     if (await limits.take(STATUS_PER_PAYER, `${tenant.slug}\n${payer}`)) {
       return this.#payments.askOnce(tenant, payment, source.requestId);
     }

@@ -5,24 +5,24 @@ import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { PAYMENT_COLUMNS, type Payment } from "./payment-rows.ts";
 
-/** A payment through a provider that has no final answer. */
+/** A payment through a provider without a final state. */
 export interface PendingPayment extends Payment {
-  /** Until then somebody may be sent to pay it; afterwards it is cancelled at its provider. */
+  /** The payer may be sent to pay it until then; afterwards it is cancelled at its provider. */
   readonly payableUntil: Date | null;
   readonly isDeskTold: boolean;
 }
 
 const PENDING = statesWhere(({ isPending }) => isPending);
 
-/** How long somebody may be sent to pay a citation, in minutes: as long as an order holds its units. */
+/** How long the payer of a citation may be sent to pay, in minutes: as long as an order holds its units. */
 const CITATION_MINUTES = 30;
 
-/** Until when somebody may be sent to pay a citation, by when the payment was opened. */
+/** Returns until when the payer of a citation may be sent to pay, given when the payment was opened. */
 export function citationPayableUntil(openedAt: Date): Date {
   return new Date(openedAt.getTime() + CITATION_MINUTES * MINUTE_MS);
 }
 
-/** A citation of which nothing is due any more is paid by nobody who was not sent away before. */
+/** If nothing is due on a citation any more, nobody is sent to pay it. */
 const payableUntil = sql<Date | null>`case
   when payments.citation_number is null then orders.hold_ends_at
   when citations.state = any(${sql.val(citationStatesWhere(({ isDue }) => isDue))}::text[])
@@ -30,8 +30,9 @@ const payableUntil = sql<Date | null>`case
   else payments.opened_at end`;
 
 /**
- * Payments through a provider without a final answer. What they are for waits for them, but for what the desk has cancelled
- * without the provider's word, an order or the payment of a citation: money that comes for it has to be heard of.
+ * Payments through a provider without a final state. Their order or citation waits for them, except for what the desk
+ * has cancelled without the provider's confirmation (an order, or the payment of a citation): those are still queried,
+ * since their money may yet come.
  */
 export function unsettledPayments(db: TenantDb) {
   return db
@@ -47,21 +48,21 @@ export function unsettledPayments(db: TenantDb) {
     .where((where) => where.or([where("payments.state", "=", "OPEN"), where("payments.unconfirmed", "=", true)]));
 }
 
-/** Those for which an order or a citation waits. */
+/** The unsettled payments that an order or a citation waits for. */
 export function pendingPayments(db: TenantDb) {
   return unsettledPayments(db)
     .where("payments.state", "=", "OPEN")
     .where((where) => where.or([where("orders.state", "in", PENDING), where("citations.number", "is not", null)]));
 }
 
-/** The pause before a provider is asked again, as long as it was waited for so far: between a minute and an hour. */
+/** The pause before a provider is asked again: as long as the wait so far, but between a minute and an hour. */
 export function pauseAfterWaiting(milliseconds: number): number {
   return Math.min(HOUR_MS, Math.max(MINUTE_MS, milliseconds));
 }
 
 /**
- * When the provider of a payment is asked again, by how old the payment is. The pauses start over once nobody may be sent to
- * pay it any more, since from then on its provider is to confirm the end.
+ * Returns when the provider of a payment is asked again, which depends on the age of the payment. Once nobody may be
+ * sent to pay it any more, the pauses start over, since from then on its provider is asked to confirm the end.
  */
 export function nextAsk(
   { openedAt, payableUntil: until }: Pick<PendingPayment, "openedAt" | "payableUntil">,

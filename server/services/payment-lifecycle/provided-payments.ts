@@ -20,11 +20,11 @@ import { tellOfSilence } from "./silence.ts";
 
 export interface PaymentParts extends ReportParts {
   readonly db: Database;
-  /** The payment methods that this server can take. */
+  /** The payment methods that this server supports. */
   readonly paymentHandlers: readonly PaymentHandler[];
-  /** Time limit of one call to a provider; the usual one where left out. */
+  /** Time limit of one call to a provider; has a default. */
   readonly callLimit?: TimeLimit | undefined;
-  /** Time limit of all calls that one order waits for; the usual one where left out. */
+  /** Time limit of all calls that one order waits for; has a default. */
   readonly orderLimit?: TimeLimit | undefined;
   /** Called after jobs may have been queued. */
   readonly jobsQueued: () => void;
@@ -36,9 +36,10 @@ export interface PaymentParts extends ReportParts {
 }
 
 /**
- * Payments through a provider, whatever they are for (payable.ts): opened, paid, asked about and given up here, and settled
- * by the provider's reports (apply-report.ts). Providers are called outside of every transaction and lock. The payment is
- * committed before its provider hears of it, so that the next call, or its job, continues what was interrupted.
+ * Payments through a provider, whatever they are for (payable.ts). They are opened, paid, queried and given up here,
+ * and settled by the provider's reports (apply-report.ts). Providers are called outside of every transaction and lock.
+ * A payment is committed before its provider is called, so that the next call, or the payment's job, continues what was
+ * interrupted.
  */
 export class ProvidedPayments {
   readonly #parts: PaymentParts;
@@ -48,9 +49,10 @@ export class ProvidedPayments {
   }
 
   /**
-   * Takes a payment as far as it goes now: asks the provider, opens it there, pays it with the card of the call. A provider
-   * that does not respond changes nothing. Where the driver is sent away or left waiting, the items of an order have left the
-   * cart from then on. They stay where the card got no response: repeating the same call continues the payment.
+   * Takes a payment as far as possible now: asks the provider about it, opens it there, and pays it with the card of
+   * the call. A provider that does not respond changes nothing. If the driver is sent away or left waiting, the items
+   * of an order leave the cart. They stay if the card payment got no response: repeating the same call continues the
+   * payment.
    */
   async process(call: PaymentCall): Promise<PaymentProgress> {
     const { tenant, requestId } = call;
@@ -63,8 +65,8 @@ export class ProvidedPayments {
   }
 
   /**
-   * Ends a pending payment for its driver or the desk: at the provider first, then its order. One that was paid or declined
-   * meanwhile is settled as such.
+   * Ends a pending payment for its driver or the desk: first at the provider, then its order. A payment that was paid
+   * or declined meanwhile is settled that way.
    */
   async giveUp(call: PaymentCall, by: "driver" | "desk"): Promise<GivenUp> {
     const { tenant, requestId } = call;
@@ -78,7 +80,7 @@ export class ProvidedPayments {
     return applied.isNew && applied.payment === "CANCELLED" ? "cancelled" : "otherwise";
   }
 
-  /** Runs a step with a provider. One that does not respond is reported, and the state of the payment stays unknown. */
+  /** Runs a step with a provider. If it does not respond, this is reported, and the payment's state stays unknown. */
   async #answered<T>({ slug }: EffectiveTenant, { id }: Payment, step: () => Promise<T>): Promise<T | "unanswered"> {
     try {
       return await step();
@@ -95,7 +97,8 @@ export class ProvidedPayments {
   }
 
   /**
-   * Has the provider refund a paid payment, unless that was done before. Throws ProviderUnavailable if it is not confirmed.
+   * Has the provider refund a paid payment, unless it was refunded before. Throws ProviderUnavailable if the refund is
+   * not confirmed.
    */
   async refund(tenant: EffectiveTenant, paymentId: string): Promise<void> {
     const payment = await this.#parts.db.withTenant(tenant.slug, (db) => findPayment(db, paymentId));
@@ -109,8 +112,9 @@ export class ProvidedPayments {
   }
 
   /**
-   * Asks the provider about a pending payment, for somebody who comes back from its page, and applies the report. Opens and
-   * cancels nothing. Returns the report; undefined if the provider does not respond or does not know the payment.
+   * Asks the provider about a pending payment, for somebody who returns from its page, and applies the report. Opens
+   * and cancels nothing. Returns the report, or undefined if the provider does not respond, does not know the payment
+   * or reports on another one.
    */
   async askOnce(tenant: EffectiveTenant, payment: Payment, requestId: string): Promise<ProviderReport | undefined> {
     const asked = await this.#answered(tenant, payment, async () => {
@@ -123,9 +127,9 @@ export class ProvidedPayments {
   }
 
   /**
-   * Handles a provider's message about one of its payments: the message is only a reason to ask the provider. It counts
-   * once; it is stored after the report was applied, so that the provider repeats one that was interrupted. Throws
-   * ProviderUnavailable.
+   * Handles a provider's message about one of its payments. The message is only a reason to ask the provider. Each
+   * message is handled once: it is stored after the report was applied, so that the provider repeats a message whose
+   * handling was interrupted. Throws ProviderUnavailable.
    */
   async handleMessage(tenant: EffectiveTenant, provider: string, eventId: string, reference: string): Promise<void> {
     const payment = await this.#parts.db.withTenant(tenant.slug, async (db) => {
@@ -149,10 +153,10 @@ export class ProvidedPayments {
   }
 
   /**
-   * Asks the provider about a payment without a final answer, unprompted, and returns when to do so again; undefined where it
-   * has one. After its time a payment is cancelled at the provider, and its order fails once that is confirmed.
-   * Of one that has had no answer for a day the desk is told, whatever keeps it from being answered. Throws what is wrong
-   * on our side.
+   * Asks the provider about a payment without a final state, for its job. Returns when to ask again, or undefined if
+   * the payment now has a final state. After its time limit a payment is cancelled at the provider, and its order fails
+   * once that is confirmed. The desk is told of a payment that is unsettled for a day, for whatever reason. Throws on
+   * failures on our side.
    */
   async askAgain(tenant: EffectiveTenant, paymentId: string): Promise<Date | undefined> {
     const find = async () => {
@@ -162,7 +166,7 @@ export class ProvidedPayments {
     const payment = await find();
     if (payment === undefined) return undefined;
     try {
-      // Without a method nobody can be asked until somebody sees to it: that fails the job, where it is seen.
+      // Without its method, nobody can be asked until somebody fixes that: this fails the job, which makes it visible.
       this.#handlerOf(payment);
       await this.#answered(tenant, payment, () => this.#advance(payment, { tenant }, BY_PROVIDER));
     } finally {
@@ -172,7 +176,7 @@ export class ProvidedPayments {
     return left === undefined ? undefined : nextAsk(left, this.#parts.clock());
   }
 
-  /** Takes the steps of a pending payment that this call can take. whole: time limit of all of them together. */
+  /** Takes those steps of a pending payment that this call allows. whole: time limit of all of them together. */
   async #advance(
     payment: PendingPayment,
     { tenant, card, isNew }: Pick<PaymentCall, "tenant" | "card" | "isNew">,
@@ -187,7 +191,7 @@ export class ProvidedPayments {
       await this.#apply(tenant, payment, await handler.cancel(toPay), { ...initiator, by: "clock" });
       return;
     }
-    // A card payment is opened only by a call that brings the card.
+    // A card payment is opened only by a call that contains the card.
     const canBePaid = handler.pay === undefined || card !== undefined;
     if (answer.kind === "unknown" && canBePaid) answer = await handler.open(toPay);
     if (answer.kind === "unknown") return;
@@ -195,7 +199,7 @@ export class ProvidedPayments {
     if (answer.kind !== "open" || state === "differs") return;
     const opened = { ...toPay, providerReference: answer.providerReference ?? toPay.providerReference };
     if (state !== "OPEN") {
-      // It was given up while it was being opened: nobody may pay it any more.
+      // It was given up while it was being opened, so nobody may pay it any more.
       await this.#apply(tenant, payment, await handler.cancel(opened), initiator);
     } else if (handler.pay !== undefined && card !== undefined) {
       await this.#apply(tenant, payment, await handler.pay(opened, card), initiator);
@@ -216,7 +220,7 @@ export class ProvidedPayments {
     return applied;
   }
 
-  /** The method that a payment is made by; `whole` limits all of its calls. Throws MethodNotServed. */
+  /** Returns the method that a payment uses; `whole` limits all of its calls. Throws MethodNotServed. */
   #handlerOf(payment: Payment, whole?: AbortSignal): ProvidedMethod {
     const handler = this.#providedBy(payment);
     if (handler === undefined) throw new MethodNotServed(payment);
@@ -224,13 +228,13 @@ export class ProvidedPayments {
     return inGoodTime(handler, whole === undefined ? limit : () => AbortSignal.any([limit(), whole]));
   }
 
-  /** The method and provider that a payment was begun with, whatever its tenant names by now. */
+  /** Returns the method and provider that a payment was opened with, whatever its tenant uses now. */
   #providedBy({ method, provider }: Payment): ProvidedMethod | undefined {
     const provided = this.#parts.paymentHandlers.filter((handler) => handler.kind === "provided");
     return provided.find((handler) => handler.method === method && handler.provider === provider);
   }
 
-  /** The pending payment of an order or a citation; undefined if there is none. */
+  /** Returns the pending payment of an order or a citation, or undefined if there is none. */
   async #pending(slug: string, of: PaidFor): Promise<PendingPayment | undefined> {
     return this.#parts.db.withTenant(slug, (db) =>
       pendingPayments(db)
@@ -240,8 +244,8 @@ export class ProvidedPayments {
   }
 
   /**
-   * How the payment stands now; where it is pending, whoever pays was sent away or waits from now on, unless it is paid by a
-   * card that has no answer. Once its time is over nobody is sent away to pay it.
+   * Returns the current progress of the payment. If it is pending, the payer is sent away or waits from now on, except
+   * for a card payment without a response. After its time limit nobody is sent away to pay it.
    */
   #progress(slug: string, of: PaidFor, isCardAnswered: boolean): Promise<PaymentProgress> {
     return this.#parts.db.withTenant(slug, async (db): Promise<PaymentProgress> => {
@@ -253,14 +257,14 @@ export class ProvidedPayments {
         .where(...isFor(of))
         .executeTakeFirst();
       if (pending === undefined) return { kind: "final" };
-      // Card payments go through this server: the driver's card is needed again.
+      // Card payments go through this server, so the driver has to enter the card again.
       if (this.#providedBy(pending)?.pay !== undefined && !isCardAnswered) return { kind: "unreached" };
       await payableOf(pending).sentAway(db);
       return { kind: "pending", redirect: this.#isPayable(pending) ? pending.redirect : null };
     });
   }
 
-  /** Whether somebody may be sent to pay it. */
+  /** Whether the payer may be sent to pay it. */
   #isPayable({ payableUntil }: PendingPayment): boolean {
     return payableUntil !== null && this.#parts.clock() < payableUntil.getTime();
   }
@@ -269,7 +273,7 @@ export class ProvidedPayments {
 const UNKNOWN = { kind: "unknown" } as const;
 const BY_PROVIDER: Initiator = { by: "provider", requestId: null };
 
-/** What the provider learns of a payment. */
+/** The data of a payment that the provider receives. */
 function provided(tenant: string, { id, orderId, ...payment }: Payment): ProvidedPayment {
   const { amountCents, currency, providerReference } = payment;
   const paidFor = orderId === null ? "citation" : "order";

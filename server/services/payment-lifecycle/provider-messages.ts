@@ -7,10 +7,7 @@ interface MessageParts extends PaymentParts {
   readonly log: EventLog;
 }
 
-/**
- * Messages that payment providers send by themselves: each is read by its provider, and believed in nothing but that there is
- * something to ask about.
- */
+/** Messages from payment providers. Each is parsed by its provider's handler and is only a reason to ask it. */
 export class ProviderMessages {
   readonly #parts: MessageParts;
   readonly #payments: ProvidedPayments;
@@ -20,17 +17,17 @@ export class ProviderMessages {
     this.#payments = new ProvidedPayments(parts);
   }
 
-  /** Whether there is a provider of this name that sends messages. */
+  /** Whether a provider of this name exists and sends messages. */
   areSentBy(provider: string): boolean {
     return this.#readers(provider).length > 0;
   }
 
   /**
-   * What a message is about; undefined, and a security event, where its signature does not hold, it is too old or malformed.
-   * Throws ProviderUnavailable where that cannot be told now.
+   * Returns what a message is about. Returns undefined, and logs a security event, if its signature is invalid or it is
+   * too old or malformed. Throws ProviderUnavailable if that cannot be checked now.
    */
   async read(source: EventSource, provider: string, received: ReceivedMessage): Promise<ProviderMessage | undefined> {
-    // One provider may be behind several methods, each with messages of its own.
+    // One provider may serve several methods, each with its own messages.
     for (const read of this.#readers(provider)) {
       const message = await read(received);
       if (message !== undefined) return message;
@@ -39,7 +36,10 @@ export class ProviderMessages {
     return undefined;
   }
 
-  /** Asks how the payment stands that a message is about. Throws ProviderUnavailable, and the message counts when it is repeated. */
+  /**
+   * Asks the provider about the payment that a message is about. Throws ProviderUnavailable; the message is then
+   * handled when the provider repeats it.
+   */
   async handle(tenant: EffectiveTenant, provider: string, { eventId, reference }: ProviderMessage): Promise<void> {
     await this.#payments.handleMessage(tenant, provider, eventId, reference);
   }

@@ -10,7 +10,7 @@ import type { PendingPayment } from "./pending-payments.ts";
 /** After this the desk is told that the state of a payment is unknown, and may end its order without the provider. */
 export const SILENCE_MS = DAY_MS;
 
-/** Tells the desk, once, of a payment whose provider has not responded for a day. Returns whether it was told now. */
+/** Tells the desk, once, of a payment that has had no final state for a day. Returns whether it was told now. */
 export async function tellOfSilence(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: EffectiveTenant,

@@ -13,21 +13,21 @@ import { exceededMailLimit } from "../accounts/recipients.ts";
 import { isSameAddress } from "../accounts/recovery-address.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 
-/** What is to be done once a change is stored. */
+/** What to do after a change was stored. */
 export type AfterChange = { kind: "nothing" } | { kind: "mailed" } | { kind: "limited"; limit: string };
 
-/** A change of a driver's email addresses that is stored but for the end of its transaction. */
+/** A change of a driver's email addresses that is stored but not yet committed. */
 interface AddressListChange {
   tenant: EffectiveTenant;
   driver: AuthenticatedDriver;
   source: EventSource;
-  /** The default address before it. */
+  /** The default address before the change. */
   before: string | undefined;
-  /** Whether the default was saved as default, changed or not: that asks for its link again. */
+  /** Whether an entry was saved as the default, changed or not: that requests the link again. */
   isSavedAsDefault: boolean;
 }
 
-/** Milliseconds within which the same change is taken for one whose answer was lost: its first message is under way. */
+/** Milliseconds in which a repeated change counts as a retry after a lost response; its message is already queued. */
 const SENT_AGAIN_MS = 60_000;
 
 interface Collaborators {
@@ -38,7 +38,7 @@ interface Collaborators {
   jobsQueued: () => void;
 }
 
-/** What follows from a change of a driver's email addresses for proof and recovery. */
+/** Updates proof and recovery after a change of a driver's email addresses. */
 export class AddressListChanges {
   readonly #parts: Collaborators;
 
@@ -47,8 +47,8 @@ export class AddressListChanges {
   }
 
   /**
-   * In the transaction of the change: a link to an address that the driver has no more works no more, and a move of
-   * recovery to one is stopped; a new default is asked to be proven.
+   * Called in the transaction of the change. A link to an address that the driver has deleted is revoked, and a move of
+   * recovery to such an address is stopped. A new default address is sent a link that proves it.
    */
   async follow(trx: TenantDb, change: AddressListChange): Promise<AfterChange> {
     const { tenant, driver, before, isSavedAsDefault } = change;
@@ -66,14 +66,14 @@ export class AddressListChanges {
     return isAsked ? { kind: "nothing" } : this.#ask(trx, change, address);
   }
 
-  /** After the transaction. */
+  /** Called after the transaction. */
   report(source: EventSource, { accountId }: AuthenticatedDriver, after: AfterChange): void {
     const { log, jobsQueued } = this.#parts;
     if (after.kind === "limited") log("rate-limited", source, { accountId, limit: after.limit });
     if (after.kind === "mailed") jobsQueued();
   }
 
-  /** Forgets addresses that have gone; returns the one that was asked a moment ago, by this very change sent before. */
+  /** Handles deleted addresses. Returns the address that an earlier attempt at the same change has just sent a link. */
   async #askedJustNow(
     trx: TenantDb,
     driver: AuthenticatedDriver,
@@ -84,7 +84,7 @@ export class AddressListChanges {
     const listed = (await activeRows(trx, "email_addresses", driverId)).map((row) => row.address);
     const isGone = (address: string) => !listed.some((each) => isSameAddress(each, address));
     if (moving !== undefined && isGone(moving)) await stopMove(trx, accountId);
-    // Only the newest link works, so there is one at most.
+    // Only the newest link works, so there is at most one.
     const asked = await trx
       .selectFrom("one_time_tokens")
       .select(["address", "created_at"])

@@ -1,6 +1,6 @@
 import type { TenantDb } from "../../db/database.ts";
 
-/** The address that a driver has marked as default, or the oldest one; undefined where there is none. */
+/** Returns the driver's default address, or else the oldest one; undefined if there is none. */
 export async function defaultEmail(db: TenantDb, driverId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("email_addresses")

@@ -26,17 +26,17 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { citationsThatBlock } from "../citations/read-citations.ts";
 
-/** A value for the wire: what was not answered is left out. */
+/** Converts a value for the API: a missing answer is omitted. */
 function answered<T>(value: T | null): T | undefined {
   return value ?? undefined;
 }
 
-/** Attributes for the wire, left out where there are none. */
+/** Attributes for the API, omitted if there are none. */
 function answers<T extends object>(attributes: T): T | undefined {
   return Object.keys(attributes).length > 0 ? attributes : undefined;
 }
 
-/** A row of a list as far as its entity needs it, read as a row or as JSON, in which instants are texts. */
+/** The columns of a list's row that its entity needs. The row may come from JSON, in which instants are strings. */
 type EntryRow<Table> = Omit<Selectable<Table>, "created_at">;
 
 export function vehicleEntity(row: EntryRow<VehiclesTable>): Vehicle {
@@ -107,7 +107,7 @@ export function licenseEntity(row: Selectable<DriversTable>): Person["driversLic
 
 type EntryTable = "addresses" | "billing_addresses" | "email_addresses" | "phones" | "vehicles";
 
-/** Active rows of a list, in the order in which they were added. */
+/** Returns the active rows of a list, in the order in which they were added. */
 export async function activeRows<T extends EntryTable>(db: TenantDb, table: T, driverId: string) {
   const rows = await db
     .selectFrom(table as "addresses")
@@ -148,7 +148,7 @@ function driverRow(db: TenantDb, driverId: string): Promise<Selectable<DriversTa
   return db.selectFrom("drivers").selectAll().where("id", "=", driverId).executeTakeFirstOrThrow();
 }
 
-/** Everything that the portal shows of a signed-in driver. hasCitations: the tenant has them. */
+/** Reads everything that the portal shows of a signed-in driver. hasCitations: whether the tenant uses citations. */
 export function readDriverAccount(
   database: Database,
   driver: AuthenticatedDriver,
@@ -159,7 +159,7 @@ export function readDriverAccount(
     const unpaid = hasCitations ? (await citationsThatBlock(db, driver.driverId)).length : 0;
     return {
       userName: driver.userName,
-      // Whoever is signed in has proven the address, or came through the provider, which vouches for them instead.
+      // A signed-in driver has proven the address, or came through the provider, which vouches for the driver instead.
       verifyEmail: true,
       endUserAccountEntity: {
         id: row.id,
@@ -175,10 +175,10 @@ export function readDriverAccount(
   });
 }
 
-/** Fields of personal details that are sections of their own. */
+/** Fields of personal details that are separate sections. */
 const OWN_SECTIONS = ["birthday", "gender"] as const;
 
-/** Fields that a form of the tenant requires of an entity and that it does not answer; none where it has no such form. */
+/** Returns the fields that a form of the tenant requires and the entity lacks; none if the tenant has no such form. */
 function fieldsLackedBy(tenant: EffectiveTenant, formId: FormId, entity: unknown): string[] {
   const compiled = tenant.forms.get(formId);
   if (compiled === undefined) return [];
@@ -192,8 +192,9 @@ function personSections(tenant: EffectiveTenant, person: Person): ProfileSection
 }
 
 /**
- * Sections with data that lacks an answer which its form requires now: one that became required after it was filled in,
- * a field of the tenant's own or of the product. An empty section is not among them, it has nothing to be asked of.
+ * Returns the sections with data that lacks an answer which its form now requires: one that became required after the
+ * section was filled in, in a field of the tenant or of the portal. An empty section is never included, since there is
+ * nothing to complete.
  */
 export function incompleteSections(tenant: EffectiveTenant, person: Person): ProfileSection[] {
   const { addresses, emailAddresses, phones, vehicles, driversLicense } = person;

@@ -15,8 +15,8 @@ function hiddenPaths(form: EffectiveForm): Set<string> {
 }
 
 /**
- * Columns that a checked entry sets on a stored one: what the form asks and the entry leaves out is cleared, what it does
- * not ask (hidden fields, questions of an overlay of former times) stays.
+ * Returns the columns that a checked entry sets on a stored one. A field that the form has and the entry omits is
+ * cleared; a field that the form does not show (a hidden one, or a question of a former overlay) is kept.
  */
 export function changedColumns(
   tenant: EffectiveTenant,
@@ -29,15 +29,15 @@ export function changedColumns(
   const hidden = form === undefined ? new Set<string>() : hiddenPaths(form);
   const next: Record<string, unknown> = columnsOf(list, entity);
   for (const [path, [column]] of Object.entries(columns)) if (hidden.has(path)) delete next[column];
-  // One of two vehicles with one plate from former times has no key, and stays without one while it keeps its plate.
+  // One of two older vehicles with the same plate has no key, and gets none as long as it keeps its plate.
   if (list === "vehicle" && isSamePlate(plateOf(stored), plateOf(entity))) delete next["plate_key"];
   next["attributes"] = mergeAttributes(form, attributesOf(stored), JSON.stringify(attributesOf(entity)));
   return next;
 }
 
 /**
- * Attributes after an update: answers to the form's fields are replaced, answers to questions that it does not ask (hidden
- * ones, those of the registration form, or of an overlay of former times) stay.
+ * Returns the attributes after an update. Answers to the form's fields are replaced; answers to questions that it does
+ * not show (hidden ones, those of the registration form, or of a former overlay) are kept.
  */
 export function mergeAttributes(form: EffectiveForm | undefined, stored: AttributeAnswers, next: string): string {
   const shown = (form?.ui.order ?? []).filter((field) => form?.ui.fields[field]?.hidden !== true);

@@ -21,7 +21,7 @@ interface DriverColumns {
   license_attributes?: string;
 }
 
-/** What an update sets, and the answers to the tenant's own fields by the form that asks them. */
+/** The columns that an update sets, and the answers to the tenant's own fields, by form. */
 interface PersonUpdate {
   columns: DriverColumns;
   answers: Partial<Record<FormId, AttributeAnswers>>;
@@ -29,11 +29,11 @@ interface PersonUpdate {
 
 type PersonCheck = ({ kind: "valid" } & PersonUpdate) | { kind: "refused"; errors: FieldError[] };
 
-/** The column of each path that an entity of either form has; names are columns of their own, as every form needs them. */
+/** The column of each optional path in the entities of both forms. Names are not included: all forms require them. */
 const OPTIONAL_PERSON = { middleInitial: "middle_initial", birthday: "birthday", gender: "gender" } as const;
 const OPTIONAL_LICENSE = { number: "license_number", "state.code": "license_state" } as const;
 
-/** Columns without those of hidden fields: what is not asked stays as it is stored. */
+/** Removes the columns of hidden fields: what is not asked stays as it is stored. */
 function withoutHidden(
   form: EffectiveForm | undefined,
   columns: DriverColumns,
@@ -71,8 +71,9 @@ function formOf(tenant: EffectiveTenant, id: FormId): EffectiveForm | undefined 
 }
 
 /**
- * Checks an update of a person. A body with nothing but driversLicense is the licence form alone; any other is the form
- * of personal details, with the licence where it is sent along. What a form asks and the body leaves out is cleared.
+ * Checks an update of a person. A body that contains only driversLicense is an update by the licence form; any other is
+ * an update by the form of personal details, with the licence if it is included. A field that a form has and the body
+ * omits is cleared.
  */
 export function checkPersonUpdate(tenant: EffectiveTenant, body: Entity, options: ServerOptions): PersonCheck {
   const { driversLicense, ...person } = body;
@@ -99,13 +100,13 @@ export function checkPersonUpdate(tenant: EffectiveTenant, body: Entity, options
   return errors.length > 0 ? { kind: "refused", errors } : { kind: "valid", columns, answers };
 }
 
-/** Attributes of a driver's row, of the person and of the licence. */
+/** The attributes in a driver's row, of the person and of the licence. */
 interface StoredAttributes {
   attributes: AttributeAnswers;
   license_attributes: AttributeAnswers;
 }
 
-/** The columns with attributes merged into those that are stored, of the person as of the licence. */
+/** Merges the attributes of the columns into the stored ones, for the person and for the licence. */
 export function withStoredAttributes(
   tenant: EffectiveTenant,
   columns: DriverColumns,

@@ -7,27 +7,27 @@ import type { AddressesTable } from "../../db/schema.ts";
 import { activeRows } from "./driver-accounts.ts";
 import { columnsOf, entryEntity, PROFILE_LISTS } from "./profile-lists.ts";
 
-/** Whose entry it is and when it was added. */
+/** The owner of a new entry, and when it was added. */
 interface EntryOwner {
   tenant: string;
   driverId: string;
   now: Date;
-  /** The id that the caller made for the entry. */
+  /** The id that the caller created for the entry. */
   entryId?: string;
 }
 
-/** An entry that is named: this driver's, with this id. */
+/** Identifies an entry of this driver by its id. */
 export interface NamedEntry {
   driverId: string;
   entryId: string;
 }
 
-/** The table of a list, typed as one of them: what is read and written here is there in each. */
+/** The table of a list, typed as one of them: the columns used here exist in all of them. */
 function tableOf(list: EntryList): "addresses" {
   return PROFILE_LISTS[list].table as "addresses";
 }
 
-/** Takes the default mark off the other entries of a list, so that at most one has it. */
+/** Removes the default flag from the entries of a list, so that at most one has it afterwards. */
 async function unmarkDefaults(db: TenantDb, list: EntryList, driverId: string): Promise<void> {
   await db
     .updateTable(tableOf(list))
@@ -37,7 +37,7 @@ async function unmarkDefaults(db: TenantDb, list: EntryList, driverId: string): 
     .execute();
 }
 
-/** Gives the mark of a default that has gone to the oldest entry that is left. */
+/** Moves the flag of a removed default to the oldest remaining entry. */
 async function markAnother(db: TenantDb, list: EntryList, driverId: string): Promise<void> {
   const next = await db
     .selectFrom(tableOf(list))
@@ -51,18 +51,18 @@ async function markAnother(db: TenantDb, list: EntryList, driverId: string): Pro
   await db.updateTable(tableOf(list)).set({ default_flag: true }).where("id", "=", next.id).execute();
 }
 
-/** Locks the driver's row, so that changes of one profile happen one after the other. */
+/** Locks the driver's row, so that changes of one profile are serialised. */
 export async function lockProfile(db: TenantDb, driverId: string): Promise<void> {
   await db.selectFrom("drivers").select("id").where("id", "=", driverId).forUpdate().execute();
 }
 
-/** Active entries of a list, in the order in which they were added. */
+/** The active entries of a list, in the order in which they were added. */
 export async function listEntries(db: TenantDb, list: EntryList, driverId: string): Promise<Entity[]> {
   const rows = await activeRows(db, PROFILE_LISTS[list].table, driverId);
   return rows.map((row) => entryEntity(list, row));
 }
 
-/** The row of an active entry of this driver; undefined where there is none. */
+/** The row of an active entry of this driver; undefined if there is none. */
 async function activeRow(db: TenantDb, list: EntryList, { driverId, entryId }: NamedEntry) {
   return db
     .selectFrom(tableOf(list))
@@ -73,13 +73,13 @@ async function activeRow(db: TenantDb, list: EntryList, { driverId, entryId }: N
     .executeTakeFirst();
 }
 
-/** The active entry of this driver with an id; undefined where there is none. */
+/** The active entry of this driver with this id; undefined if there is none. */
 export async function findEntry(db: TenantDb, list: EntryList, named: NamedEntry): Promise<Entity | undefined> {
   const row = await activeRow(db, list, named);
   return row === undefined ? undefined : entryEntity(list, row);
 }
 
-/** How many active entries a list has. */
+/** Counts the active entries of a list. */
 export async function countEntries(db: TenantDb, list: EntryList, driverId: string): Promise<number> {
   const row = await db
     .selectFrom(tableOf(list))
@@ -90,7 +90,7 @@ export async function countEntries(db: TenantDb, list: EntryList, driverId: stri
   return row.entries;
 }
 
-/** Adds an entry that its form has checked, and returns it as stored. A new default takes the mark from the old one. */
+/** Adds an entry that its form has checked, and returns it as stored. A new default replaces the former one. */
 export async function addEntry(db: TenantDb, list: EntryList, owner: EntryOwner, entity: Entity): Promise<Entity> {
   const columns = columnsOf(list, entity);
   if (columns["default_flag"] === true) await unmarkDefaults(db, list, owner.driverId);
@@ -110,8 +110,8 @@ export async function addEntry(db: TenantDb, list: EntryList, owner: EntryOwner,
 }
 
 /**
- * Changes an active entry of this driver; `change` gets it as stored and returns the columns to set. Returns the entry
- * as stored then, or undefined where there is none.
+ * Changes an active entry of this driver; `change` gets the stored entry and returns the columns to set. Returns the
+ * entry as it is then stored, or undefined if there is none.
  */
 export async function changeEntry(
   db: TenantDb,
@@ -132,7 +132,7 @@ export async function changeEntry(
   return entryEntity(list, stored);
 }
 
-/** Sets an entry inactive: nobody sees it any more, and what names it stays readable. Undefined where there is none. */
+/** Sets an entry inactive: nobody sees it any more, and references to it stay valid. Undefined if there is none. */
 export async function hideEntry(db: TenantDb, list: EntryList, named: NamedEntry): Promise<Entity | undefined> {
   const { hasDefault } = PROFILE_LISTS[list];
   let wasDefault = false;
@@ -144,7 +144,7 @@ export async function hideEntry(db: TenantDb, list: EntryList, named: NamedEntry
   return hidden;
 }
 
-/** Deletes an active entry of this driver. False where there is none. Orders hold copies and stay as they are. */
+/** Deletes an active entry of this driver. Returns false if there is none. Orders contain copies, and do not change. */
 export async function deleteEntry(db: TenantDb, list: EntryList, named: NamedEntry): Promise<boolean> {
   const row = await activeRow(db, list, named);
   if (row === undefined) return false;

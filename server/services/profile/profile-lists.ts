@@ -11,16 +11,16 @@ import {
   vehicleEntity,
 } from "./driver-accounts.ts";
 
-/** What is the same for every entry of a list. */
+/** What all entries of a list have in common. */
 interface ListTraits {
   /** The form that checks an entry. */
   readonly form: FormId;
   readonly table: "vehicles" | "email_addresses" | "addresses" | "phones" | "billing_addresses";
   /** Whether one entry of the list is the default. */
   readonly hasDefault: boolean;
-  /** Column of each place in the entity, and how the place is read. */
+  /** The column of each path in the entity, and how its value is read. */
   readonly columns: Readonly<Record<string, readonly [column: string, read: Reading]>>;
-  /** Columns that are made of an entity, and that nobody is shown. */
+  /** Columns that are derived from an entity and never shown. */
   readonly derived?: (entity: Entity) => Readonly<Record<string, string | null>>;
   readonly entity: (row: never) => object;
 }
@@ -87,7 +87,7 @@ export const PROFILE_LISTS: Readonly<Record<EntryList, ListTraits>> = {
   },
 };
 
-/** Columns of an entry, from an entity that its form has checked. */
+/** The columns of an entry, from an entity that its form has checked. */
 export function columnsOf(list: EntryList, entity: Entity): Record<string, string | number | boolean | null> {
   const { columns: columnsByPath, derived } = PROFILE_LISTS[list];
   const columns = Object.entries(columnsByPath).map(([path, [column, read]]) => [column, read(entity, path)]);
@@ -95,7 +95,7 @@ export function columnsOf(list: EntryList, entity: Entity): Record<string, strin
   return { ...Object.fromEntries(columns), ...derived?.(entity), attributes };
 }
 
-/** An entry as it travels. */
+/** An entry in the shape of the API. */
 export function entryEntity(list: EntryList, row: unknown): Entity {
   return { ...(PROFILE_LISTS[list].entity as (row: unknown) => object)(row) };
 }

@@ -36,19 +36,19 @@ import { ONE_PLATE, plateOf, plateTaken, takenPlate } from "./taken-plate.ts";
 
 export type ProfileSaveOutcome =
   | { kind: "saved"; entity: Entity }
-  /** An entry that was not there before. */
+  /** The entry is new. */
   | { kind: "created"; entity: Entity }
   | { kind: "deleted" }
   | { kind: "refused"; errors: FieldError[] }
-  /** The id stands for nothing, or for something that is not this driver's. */
+  /** There is no entry with this id, or it is not this driver's. */
   | { kind: "missing" };
 
 type Refused = Extract<ProfileSaveOutcome, { kind: "refused" }>;
 
-/** More entries than any driver has; a bound on what one account can store. */
+/** More entries than any driver has; limits what one account can store. */
 const MAX_ENTRIES = 50;
 
-/** A signed-in driver at work on the profile. */
+/** A signed-in driver who uses the profile. */
 export interface ProfileCaller {
   tenant: EffectiveTenant;
   driver: AuthenticatedDriver;
@@ -67,18 +67,18 @@ interface Written {
   after: AfterChange;
 }
 
-/** What the specification calls optional properties: positions 0 gender, 1 birthday, 2 licence, 3 phones, 4 addresses. */
+/** The optional properties of the specification by position: 0 gender, 1 birthday, 2 licence, 3 phones, 4 addresses. */
 export function profileRequiredFields(tenant: EffectiveTenant): ProfileRequiredFields {
   const { gender, birthday, driversLicense, phones, addresses } = tenant.preferences.profileRequiredFields;
   return [gender, birthday, driversLicense, phones, addresses];
 }
 
-/** Every field that the tenant's vehicle form requires: its own, and those that the tenant's preferences add. */
+/** The fields that the tenant's vehicle form requires: its own, and those that the tenant's preferences add. */
 export function vehicleRequiredFields(tenant: EffectiveTenant): string[] {
   return [...(tenant.forms.get("vehicle")?.form.schema.required ?? [])];
 }
 
-/** The same refusal where the database has found what the check could not see; any other error is thrown on. */
+/** Returns the same refusal if the database found a conflict that the check could not see; rethrows any other error. */
 function plateConflict({ tenant }: ProfileCaller, entity: Entity, error: unknown): ProfileSaveOutcome {
   if (!isUniqueViolation(error, ONE_PLATE)) throw error;
   return { kind: "refused", errors: [plateTaken(tenant.messages, plateOf(entity).number)] };
@@ -101,7 +101,7 @@ export class ProfileService {
     this.#parts = parts;
   }
 
-  /** The account with its person, who also tells which sections lack an answer that is required now. */
+  /** Reads the account with its person, including which sections lack an answer that is now required. */
   async read({ tenant, driver }: Pick<ProfileCaller, "tenant" | "driver">): Promise<DriverAccount> {
     const account = await readDriverAccount(this.#parts.db, driver, tenant.preferences.citationsEnabled);
     const { person } = account.endUserAccountEntity;
@@ -113,17 +113,17 @@ export class ProfileService {
     };
   }
 
-  /** Whether what single sign-on said fits the signed-in account. */
+  /** Whether the values from single sign-on match the signed-in account. */
   isOwnAccount(driver: AuthenticatedDriver, asked: CheckAccountIdRequest): Promise<boolean> {
     return isOwnAccount(this.#parts.db, driver, asked);
   }
 
-  /** Active entries of a list. */
+  /** The active entries of a list. */
   list(driver: AuthenticatedDriver, list: EntryList): Promise<Entity[]> {
     return this.#parts.db.withTenant(driver.tenant, (trx) => listEntries(trx, list, driver.driverId));
   }
 
-  /** An active entry; undefined for an id that stands for nothing of this driver. */
+  /** An active entry; undefined if this driver has no entry with this id. */
   async find(driver: AuthenticatedDriver, list: EntryList, entryId: string): Promise<Entity | undefined> {
     if (!isEntityId(entryId)) return undefined;
     return this.#parts.db.withTenant(driver.tenant, (trx) =>
@@ -131,7 +131,7 @@ export class ProfileService {
     );
   }
 
-  /** Adds an entry, once: sent again with the id that the caller made, it answers what is stored. */
+  /** Adds an entry, once: a repeated call with the id that the caller created returns the stored entry. */
   add(caller: ProfileCaller, list: EntryList, body: Entity): Promise<ProfileSaveOutcome> {
     return this.#save(caller, list, body, (before) => ({ kind: "saved", entity: before }));
   }
@@ -148,7 +148,7 @@ export class ProfileService {
     });
   }
 
-  /** Changes an entry. `inactive: true` hides it and looks at nothing else, so that an outdated entry can go too. */
+  /** Changes an entry. `inactive: true` hides it and checks nothing else, so that outdated ones can be removed too. */
   async update(caller: ProfileCaller, list: EntryList, body: Entity): Promise<ProfileSaveOutcome> {
     const { tenant, driver } = caller;
     const named = { driverId: driver.driverId, entryId: idOf(body) ?? "" };
@@ -209,7 +209,7 @@ export class ProfileService {
     return { kind: "saved", entity: { ...account.endUserAccountEntity.person } };
   }
 
-  /** Checks and stores a new entry; one that is there already goes to `known`. */
+  /** Checks and stores a new entry; one that exists already is passed to `known`. */
   async #save(
     caller: ProfileCaller,
     list: EntryList,
@@ -242,22 +242,22 @@ export class ProfileService {
     });
   }
 
-  /** What forms are checked by, with the driver's own files. */
+  /** The options for checking forms, including the driver's own files. */
   async #withFiles({ tenant, driver }: ProfileCaller): Promise<ServerOptions> {
     const { db, options } = this.#parts;
     const files = await db.withTenant(driver.tenant, (trx) => filesForAnyForm(trx, tenant, driver));
     return withFiles(options, files);
   }
 
-  /** Marks the files that answers name as sent; refuses the answers where one of them has gone meanwhile. */
+  /** Marks the files in the answers as sent; refuses the answers if one of the files has been deleted meanwhile. */
   async #submitFiles(db: TenantDb, tenant: EffectiveTenant, answers: FilesOfAnswers): Promise<Refused | undefined> {
     const errors = await submitFilesOf(db, tenant, answers, new Date(this.#parts.clock()));
     return errors.length === 0 ? undefined : { kind: "refused", errors };
   }
 
   /**
-   * One change of a list in one transaction that locks the profile, so that of two that are sent at once the second finds
-   * what the first did. What a change of email addresses leads to is stored with it.
+   * Makes one change of a list in one transaction that locks the profile, so that of two simultaneous changes the
+   * second sees the result of the first. The consequences of a change of email addresses are stored with it.
    */
   async #write(
     caller: ProfileCaller,
@@ -280,7 +280,7 @@ export class ProfileService {
   }
 }
 
-/** Refuses a vehicle whose plate another one in the profile has; undefined for every other entry. */
+/** Refuses a vehicle whose plate another vehicle in the profile has; undefined for all other entries. */
 async function plateRefusal(
   trx: TenantDb,
   { tenant, driver }: ProfileCaller,

@@ -14,7 +14,7 @@ import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { embeddedClientSecret } from "./provider-access.ts";
 import { callbackAddress } from "./single-sign-on.ts";
 
-/** What embedded providers need of the server. */
+/** What embedded providers need from the server. */
 interface EmbeddedParts {
   db: Database;
   box: SecretBox;
@@ -25,13 +25,13 @@ interface EmbeddedParts {
   onFault(error: unknown): void;
 }
 
-/** The provider of a tenant. */
+/** A tenant and its provider. */
 export interface FoundProvider {
   provider: Provider;
   tenant: EffectiveTenant;
 }
 
-/** Everyone that the provider of a tenant knows: the people of its demonstration but for those with a password of the portal. */
+/** The people that a tenant's provider knows: those of its demonstration without a password of the portal. */
 function peopleOf(tenant: EffectiveTenant): readonly DemoAccount[] {
   return tenant.demoAccounts.filter(({ role }) => role === "DRIVER");
 }
@@ -45,7 +45,7 @@ export class EmbeddedProviders {
     this.#parts = parts;
   }
 
-  /** The provider of a tenant, made with its first use; undefined where the tenant has none. */
+  /** Returns the provider of a tenant, created with its first use; undefined if the tenant has none. */
   async find(slug: string): Promise<FoundProvider | undefined> {
     const tenant = await this.#parts.tenants.find(slug);
     const settings = tenant?.document.identityProvider;
@@ -60,16 +60,16 @@ export class EmbeddedProviders {
     return { provider: await making, tenant };
   }
 
-  /** The subject of whoever has this name and password; undefined where they are wrong. */
+  /** Returns the subject of the person with this name and password; undefined if they are wrong. */
   subjectOf(tenant: EffectiveTenant, userName: string, password: string): string | undefined {
     const key = userNameKey(userName);
     const person = peopleOf(tenant).find((each) => userNameKey(each.userName) === key);
-    // Compared whether or not there is such a person. The password is the demonstration's, printed at every start.
+    // Compared even if there is no such person. The password is the demonstration's, which is printed at every start.
     const isRight = isSame(password, person?.password ?? "");
     return person !== undefined && isRight ? demoSubject(tenant.slug, person.userName) : undefined;
   }
 
-  /** Ends the session that a browser has with a provider, and what was granted in it. */
+  /** Ends the session of a browser with a provider, and revokes what was granted in it. */
   async endSession(found: FoundProvider, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { provider } = found;
     const session = await provider.Session.get(provider.createContext(request, response));
@@ -79,8 +79,9 @@ export class EmbeddedProviders {
   }
 
   /**
-   * Makes room for whoever signs in while the browser is signed in as somebody else, in another tab: the library would
-   * answer a page that leads to its own way of logging out, and neither its script nor that address is there.
+   * Clears the browser's session if somebody signs in while the browser is signed in as somebody else, in another tab.
+   * The library would otherwise respond with a page that leads to its own logout, whose script and address do not exist
+   * here.
    */
   async takeOver(
     found: FoundProvider,
@@ -125,7 +126,7 @@ export class EmbeddedProviders {
   }
 }
 
-/** Takes back what was granted to the portal in a session. */
+/** Revokes what was granted to the portal in a session. */
 async function revokeGrant(
   { provider, tenant }: FoundProvider,
   session: { grantIdFor(clientId: string): string | undefined },

@@ -4,23 +4,23 @@ import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/id
 import { readTenantSecret } from "../../tenants/tenant-secret.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 
-/** What both sides of the embedded provider know: nobody has to make up or keep a secret for a demonstration. */
+/** A secret that both sides of the embedded provider derive: nobody has to create or store one for a demonstration. */
 export function embeddedClientSecret(box: SecretBox, slug: string): string {
   return box.fingerprint(`client of the embedded provider\n${slug}`);
 }
 
-/** What reaching providers needs of the server. */
+/** What reaching providers needs from the server. */
 export interface ProviderSurroundings {
   box: SecretBox;
   publicUrl: string;
   secretsDir: string;
-  /** The way to the embedded provider, inside this process; undefined where this server has none. */
+  /** Calls the embedded provider inside this process; undefined if this server has none. */
   embedded: ProviderAccess["fetch"];
 }
 
 /**
- * How to reach a tenant's provider; undefined for a tenant that has none, or an embedded one on a server without. Throws
- * where the tenant's secret is missing.
+ * Returns how to reach a tenant's provider; undefined if the tenant has none, or has an embedded one that this server
+ * does not run. Throws if the tenant's secret is missing.
  */
 export async function providerAccess(
   tenant: EffectiveTenant,

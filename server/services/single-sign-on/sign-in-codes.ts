@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { TenantDb } from "../../db/database.ts";
 import { hashedSecret } from "../../identity/hashed-secret.ts";
 
-/** How long the browser has to exchange the code that it was sent back with. */
+/** Milliseconds in which the browser must exchange the code that it was sent back with. */
 const CODE_MS = 60_000;
 const CODE_BYTES = 32;
 
 interface NewCode {
   tenant: string;
   browser: string;
-  /** Null for an identity that has no driver account. */
+  /** Null for an identity without a driver account. */
   accountId: string | null;
   now: Date;
 }
 
-/** Makes a one-time code (256 bits) for one browser; the database keeps its hash alone. */
+/** Creates a one-time code (256 bits) for one browser; the database stores only its hash. */
 export async function createSignInCode(db: TenantDb, wanted: NewCode): Promise<string> {
   const code = randomBytes(CODE_BYTES).toString("base64url");
   await db
@@ -31,7 +31,7 @@ export async function createSignInCode(db: TenantDb, wanted: NewCode): Promise<s
   return code;
 }
 
-/** Uses a code up; undefined for one that is unknown, used, expired or another browser's. */
+/** Consumes a code; undefined if it is unknown, used, expired or another browser's. */
 export function consumeSignInCode(
   db: TenantDb,
   { code, browser, now }: { code: string; browser: string; now: Date },

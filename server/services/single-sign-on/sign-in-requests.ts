@@ -9,14 +9,14 @@ export const SIGN_IN_REQUEST_MS = 10 * 60_000;
 
 interface NewRequest {
   tenant: string;
-  /** What the browser's cookie holds. */
+  /** The content of the browser's cookie. */
   browser: string;
   secrets: SignInSecrets;
   returnTo: string | undefined;
   now: Date;
 }
 
-/** Keeps what a sign-in must come back with. */
+/** Stores what the response to a sign-in is checked against. */
 export async function keepRequest(db: TenantDb, box: SecretBox, wanted: NewRequest): Promise<void> {
   const { nonce, codeVerifier, state } = wanted.secrets;
   await db
@@ -39,8 +39,8 @@ type TakenRequest =
   | { kind: "expired" | "invalid" };
 
 /**
- * Uses a request up: one conditional UPDATE, so that of any number of answers that carry the same state one is looked at.
- * Only the browser that began may bring it.
+ * Consumes a request by one conditional UPDATE, so that of any number of responses with the same state only one is
+ * processed. Only the browser that started the sign-in can consume it.
  */
 export async function takeRequest(
   db: TenantDb,

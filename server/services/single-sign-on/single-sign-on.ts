@@ -15,32 +15,35 @@ import { providerAccess, type ProviderSurroundings } from "./provider-access.ts"
 import { consumeSignInCode, createSignInCode } from "./sign-in-codes.ts";
 import { keepRequest, takeRequest } from "./sign-in-requests.ts";
 
-/** Why somebody is back at the login page without being signed in. A closed list: the page has words for each. */
+/** Why somebody returns to the login page without being signed in. A closed list: the page has a message for each. */
 type SignInFailure = "denied" | "unavailable" | "invalid" | "expired";
 
-/** A sign-in that failed still knows the page that it was begun for, so that the next try leads there. */
+/** A failed sign-in keeps the page that it was started for, so that the next attempt leads there. */
 export type FailedOutcome = { kind: "failed"; failure: SignInFailure; returnTo: string | undefined };
 type BeginOutcome = { kind: "go"; url: URL } | FailedOutcome;
 type FinishOutcome = { kind: "code"; code: string; returnTo: string | undefined } | FailedOutcome;
 type ExchangeOutcome = { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "no-account" };
 
 export interface SingleSignOnService {
-  /** Sends a browser to the tenant's provider. `browser` is what its cookie holds. */
+  /** Sends a browser to the tenant's provider. `browser` is the content of its cookie. */
   begin(
     source: EventSource,
     tenant: EffectiveTenant,
     browser: string,
     returnTo: string | undefined,
   ): Promise<BeginOutcome>;
-  /** Judges what a browser came back with; `search` is the query of the callback, as it was sent. */
+  /** Checks what a browser came back with; `search` is the query of the callback, as it was sent. */
   finish(source: EventSource, tenant: EffectiveTenant, browser: string, search: string): Promise<FinishOutcome>;
-  /** Gives tokens for a one-time code: a session begins here and nowhere before. */
+  /** Exchanges a one-time code for tokens. Only this call opens a session. */
   exchange(source: EventSource, browser: string, code: string): Promise<ExchangeOutcome>;
-  /** Where the provider's session ends, coming back to the customer's home; undefined where the provider has no such place. */
+  /**
+   * Returns where the provider's session is ended, which leads back to the customer's home; undefined if it has no such
+   * page.
+   */
   logoutUrl(tenant: EffectiveTenant): Promise<URL | undefined>;
 }
 
-/** Sign-ins begun from one network; a campus is behind one address, and each costs a row. */
+/** Sign-ins started from one network. A whole campus may share one address; each sign-in creates a row. */
 const BEGUN: Limit = { name: "sso-begin", times: 2000, seconds: 900 };
 const SECRET_BYTES = 32;
 
@@ -55,12 +58,12 @@ interface Collaborators extends ProviderSurroundings {
 
 const secret = () => randomBytes(SECRET_BYTES).toString("base64url");
 
-/** Address that the provider sends the browser back to, the same for every sign-in of a tenant. */
+/** The address that the provider sends the browser back to, the same for every sign-in of a tenant. */
 export function callbackAddress(publicUrl: string, slug: string): string {
   return `${publicUrl}/auth/sso/${slug}/callback`;
 }
 
-/** Sign-in through a tenant's own provider. What goes on between two requests is in the database: any server can go on. */
+/** Sign-in at a tenant's own provider. The state between two requests is in the database: any server can continue. */
 export class DatabaseSingleSignOn implements SingleSignOnService {
   readonly #parts: Collaborators;
 
@@ -94,14 +97,14 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
     const { db, box, relyingParty, publicUrl } = this.#parts;
     const callback = new URL(`${callbackAddress(publicUrl, tenant.slug)}${search}`);
     const state = callback.searchParams.get("state") ?? "";
-    // Used up before anything else: an answer that is refused cannot be tried again in another shape.
+    // Consumed before anything else: a rejected response cannot be sent again in another form.
     const taken = await db.withTenant(tenant.slug, (trx) =>
       takeRequest(trx, box, { state, browser, now: this.#now() }),
     );
     if (taken.kind !== "taken") return this.#fail(source, { kind: taken.kind, reason: "state" });
     const { nonce, codeVerifier } = taken;
     const returnTo = safeReturnTo(taken.returnTo);
-    // The embedded provider looks for a code in the database, another one may.
+    // The embedded provider looks the code up in the database, and another provider may do so too.
     if (![...callback.searchParams].flat().every(isStorable)) {
       return this.#fail(source, { kind: "invalid", reason: "unstorable text" }, returnTo);
     }
@@ -109,7 +112,7 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
     if ("kind" in access) return this.#fail(source, access, returnTo);
     const answer = await relyingParty.redeem(access, callback, { state, nonce, codeVerifier });
     if (answer.kind !== "proven") return this.#fail(source, answer, returnTo);
-    // Both are looked for in the database, which cannot even be asked for such a text.
+    // Both are looked up in the database, whose queries do not accept such text either.
     if (![answer.issuer, answer.subject].every(isStorable)) {
       return this.#fail(source, { kind: "invalid", reason: "unstorable claim" }, returnTo);
     }
@@ -158,7 +161,7 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
     }
   }
 
-  /** A code for whoever the provider named: their account is found by issuer and subject, never by anything they say. */
+  /** Creates a code for the person that the provider named. The account is found by issuer and subject only. */
   async #codeFor(
     trx: TenantDb,
     tenant: string,

@@ -16,7 +16,7 @@ import { checkStepAnswers, divideAttributes, formOf, ownAnswersOf, stepFaults } 
 /** The form that a visitor fills in. */
 const FORM = "visitor-permit";
 
-/** A visit that was judged good. */
+/** A visit that passed validation. */
 export interface CheckedVisit {
   readonly permit: CatalogPermit;
   readonly period: PermitPeriod;
@@ -26,7 +26,7 @@ export interface CheckedVisit {
   readonly attributes: AttributeAnswers;
 }
 
-/** What a visit is judged by. now: epoch milliseconds. */
+/** What a visit is validated with. now: epoch milliseconds. */
 interface VisitContext {
   readonly tenant: EffectiveTenant;
   readonly permit: CatalogPermit;
@@ -34,7 +34,7 @@ interface VisitContext {
   readonly now: number;
 }
 
-/** The reason is asked as the permit says, whatever the form requires: chosen from its list, typed, or not at all. */
+/** The permit decides whether the reason is required, whatever the form says: from its list, typed, or not at all. */
 function reasonFault(
   data: Readonly<Record<string, unknown>>,
   { tenant, permit }: VisitContext,
@@ -45,7 +45,7 @@ function reasonFault(
   return fieldError(formOf(tenant, FORM), tenant.messages, field, "required");
 }
 
-/** First and last day of the visit; the words beside the field where it cannot begin then. */
+/** Returns the first and last day of the visit, or the error of the field if it cannot begin on that day. */
 function periodOf(startDate: string | null, { tenant, permit, now }: VisitContext): PermitPeriod | FieldError {
   const start = parsePlainDate(startDate ?? "");
   const today = dateInZone(now, tenant.document.timeZone);
@@ -56,7 +56,10 @@ function periodOf(startDate: string | null, { tenant, permit, now }: VisitContex
   return { field: "startDate", rule: "formatMinimum", message };
 }
 
-/** Judges what a visitor entered, by the tenant's form, its own steps and the permit; or names each field that is refused. */
+/**
+ * Validates what a visitor entered by the tenant's form, its additional steps and the permit, or returns the errors of
+ * the invalid fields.
+ */
 export function checkVisit(
   request: VisitorPermitRequest,
   context: VisitContext,
@@ -64,7 +67,7 @@ export function checkVisit(
   const { tenant, permit, options } = context;
   const { ofForm, ofSteps } = divideAttributes(formOf(tenant, FORM), request.attributes);
   const { permitId: _permitId, visitReason, reasonForVisit, ...rest } = request;
-  // Where the permit has a list, nothing else is taken; where it has none, there is nothing to choose.
+  // If the permit has a list of reasons, only those are accepted; if it has none, the reason is typed.
   const reason = permit.visitReasons === undefined ? { reasonForVisit } : { visitReason };
   const asked = withVisitReasons(options, permit.visitReasons ?? []);
   const check = checkForm(tenant, FORM, { ...rest, ...reason, attributes: ofForm }, asked);

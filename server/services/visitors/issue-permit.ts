@@ -20,7 +20,7 @@ import type { CheckedVisit } from "./check-visit.ts";
 import { limitedIds, visitorOffers } from "./visitor-offers.ts";
 import { findVisitorPermit, permitsOfPlate, samePermit, visitorPermitEntity } from "./visitor-rows.ts";
 
-/** A visitor permit as it is asked for. */
+/** A request for a visitor permit. */
 export interface VisitorCall {
   readonly tenant: EffectiveTenant;
   readonly source: EventSource;
@@ -29,14 +29,14 @@ export interface VisitorCall {
   readonly request: VisitorPermitRequest;
 }
 
-/** What became of issuing a permit. */
+/** The result of issuing a permit. */
 export type IssueOutcome =
   | { readonly kind: "issued" | "repeated"; readonly permit: VisitorPermit }
-  /** The key stands for another request. */
+  /** The key was used for another request. */
   | { readonly kind: "conflict" }
-  /** No such permit can be had now: it is none, its sale is over, or no unit is left. */
+  /** The permit is not available: it does not exist, its sale is over, or no unit is left. */
   | { readonly kind: "unavailable" }
-  /** The plate has had its share. */
+  /** The plate has reached its limit of permits. */
   | { readonly kind: "plate-limit"; readonly limit: number };
 
 export interface IssueParts {
@@ -46,20 +46,20 @@ export interface IssueParts {
   readonly options: ServerOptions;
   readonly log: EventLog;
   readonly publicUrl: string;
-  /** Called after a message was queued, so that it leaves without waiting for the next look. */
+  /** Called after a message was queued, so that it is sent without waiting for the next poll. */
   readonly jobsQueued: () => void;
 }
 
-/** Messages with a link to a permit that one address is sent: anybody's can be typed into the form. */
+/** Limit of messages with a link to a permit to one address: the form accepts anybody's address. */
 const MAIL_PER_RECIPIENT: Limit = { name: "visitor-mail-recipient", times: 10, seconds: 24 * 3600 };
 
-/** A number in use is drawn again. */
+/** If a random number is in use, another is drawn, up to this many attempts. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Stores a permit with its mail and its event, or nothing. The same key and request again answer the permit that stands, and so
- * does the same visit under another key (decision 092).
- * Nobody can have the last unit, or the last permit of a plate, twice.
+ * Stores a permit with its message and its event, or nothing. The same key with the same request returns the existing
+ * permit, and so does the same visit with another key (decision 092). Concurrent calls cannot both get the last unit,
+ * or the last permit of a plate.
  */
 export async function issueVisitorPermit(
   parts: IssueParts,
@@ -93,7 +93,7 @@ async function issueIn(
   const same = await samePermit(db, visit);
   if (same !== undefined) {
     await moveRequestKey(db, sent, same.id);
-    // As one that is new: nobody learns whether a plate has one.
+    // Reported like a new permit, so that nobody learns whether a plate has one.
     return { kind: "issued", permit: visitorPermitEntity(same) };
   }
   await takeUnit(db, tenant, visit, now);
@@ -119,8 +119,8 @@ const sentKey = ({ key, request }: Pick<VisitorCall, "key" | "request">) =>
   ({ kind: "visitor-permit", key, bodyHash: bodyHash(request) }) as const;
 
 /**
- * The permit that the same call has issued before, whatever would be refused by now; undefined for a call that is new. One
- * that was swept since cannot be had again by its key.
+ * Returns the permit that the same call issued before, even if it would be refused by now; undefined for a new call. If
+ * that permit has been deleted since by the sweep, its key is refused.
  */
 export async function issuedBefore(db: TenantDb, call: VisitorCall): Promise<IssueOutcome | undefined> {
   return outcomeOfKey(db, await findRequestKey(db, sentKey(call)));
@@ -132,17 +132,17 @@ async function outcomeOfKey(db: TenantDb, use: RequestKeyUse): Promise<IssueOutc
   return row === undefined ? { kind: "conflict" } : { kind: "repeated", permit: visitorPermitEntity(row) };
 }
 
-/** Takes a unit of the permit, by the counter that orders take too. */
+/** Takes a unit of the permit, using the counter that orders use too. */
 async function takeUnit(db: TenantDb, tenant: EffectiveTenant, { permit }: CheckedVisit, now: Date): Promise<void> {
   await lockCounters(db, tenant.slug, limitedIds([permit]));
   const [offer] = await visitorOffers(db, tenant, [permit], now.getTime());
   if (offer?.availability !== "available") throw new RolledBack<IssueOutcome>({ kind: "unavailable" });
 }
 
-/** Its window is for waiting alone: nothing is counted in it. */
+/** A limit that is used only as a lock: nothing is counted in its window. */
 const ONE_PLATE: Limit = { name: "visitor-permits-per-plate", times: 0, seconds: 60 };
 
-/** Waits for whoever else is issued a permit for the plate, so that each sees those of the others. */
+/** Waits for other calls that issue a permit for the plate, so that each sees the permits of the others. */
 async function waitForPlate(
   db: TenantDb,
   { limits }: IssueParts,
@@ -152,7 +152,7 @@ async function waitForPlate(
   await limits.hold(ONE_PLATE, `${slug}\n${plate.state}\n${plate.key}`, db);
 }
 
-/** Refuses a permit where the plate has had its share of the last days. Permits are kept for longer than those. */
+/** Refuses a permit if the plate has reached its limit of the last days. Permits are kept for longer than that. */
 async function expectShareOfPlate(
   db: TenantDb,
   { preferences }: EffectiveTenant,
@@ -167,7 +167,7 @@ async function expectShareOfPlate(
   if (issued >= limit) throw new RolledBack<IssueOutcome>({ kind: "plate-limit", limit });
 }
 
-/** Where the link is mailed; null where no address was typed, and where that one has had its share today. */
+/** Returns the address for the link; null if none was given or it has reached its daily limit. */
 async function recipientOf(
   db: TenantDb,
   { limits }: IssueParts,

@@ -6,17 +6,17 @@ import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import { permitOffers } from "../ordering/permit-offers.ts";
 import { soldUnits } from "../orders/capacity.ts";
 
-/** The permits that a tenant issues without an account; none where it lets no plate have one. */
+/** The permits that a tenant issues without an account; none if its limit per plate is zero. */
 export function visitorPermitsOf({ permits, preferences }: EffectiveTenant): readonly CatalogPermit[] {
   return preferences.visitorPermitsPerPlate === 0 ? [] : permits.filter(isVisitorPermit);
 }
 
-/** Those of these permits that have a capacity. */
+/** The ids of those of these permits that have a capacity. */
 export function limitedIds(permits: readonly CatalogPermit[]): string[] {
   return permits.filter(({ capacity }) => capacity !== undefined).map(({ id }) => id);
 }
 
-/** Visitor permits as they are on offer today, each with whether it can be had and why not. now: epoch milliseconds. */
+/** The visitor permits on offer today, each with its availability. now: epoch milliseconds. */
 export async function visitorOffers(
   db: TenantDb,
   { document }: Pick<EffectiveTenant, "document">,

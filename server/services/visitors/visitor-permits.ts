@@ -19,18 +19,18 @@ import {
 import { visitorOffers, visitorPermitsOf } from "./visitor-offers.ts";
 import { findVisitorPermit } from "./visitor-rows.ts";
 
-/** How many visitor permits can be asked for from one network: a hotel or an office asks for all of its guests. */
+/** Limit of visitor permits requested from one network; a hotel or an office requests them for all of its guests. */
 const CREATE_PER_NETWORK: Limit = { name: "visitor-create-network", times: 60, seconds: 3600 };
 
-/** What became of asking for a visitor permit. */
+/** The result of requesting a visitor permit. */
 export type CreateOutcome =
   | IssueOutcome
   | Limited
-  /** The answers to these fields are refused. */
+  /** The answers to these fields are invalid. */
   | { readonly kind: "refused"; readonly errors: readonly FieldError[] };
 
 export interface VisitorPermitsParts extends IssueParts {
-  /** Fonts of the operator, for what the documents' own fonts lack. */
+  /** Fonts of the operator, for characters that the documents' own fonts lack. */
   readonly fonts: readonly Buffer[];
 }
 
@@ -42,12 +42,12 @@ export class VisitorPermits {
     this.#parts = parts;
   }
 
-  /** All visitor permits of the tenant, those among them that cannot be had today. */
+  /** All visitor permits of the tenant, including those that are not available today. */
   offers(tenant: EffectiveTenant): Promise<Permit[]> {
     return this.#offersOf(tenant, visitorPermitsOf(tenant));
   }
 
-  /** One of them; undefined for an id that is no visitor permit. */
+  /** One of them; undefined if no visitor permit has this id. */
   async offer(tenant: EffectiveTenant, permitId: string): Promise<Permit | undefined> {
     const permit = this.#find(tenant, permitId);
     if (permit === undefined) return undefined;
@@ -55,7 +55,7 @@ export class VisitorPermits {
     return offer;
   }
 
-  /** Issues a permit, or returns the one that the same call has issued before. Throws only on faults. */
+  /** Issues a permit, or returns the one that the same call issued before. Throws only on faults. */
   async create(call: VisitorCall): Promise<CreateOutcome> {
     const { tenant, source, request } = call;
     const { db, limits, log, clock, options } = this.#parts;
@@ -70,13 +70,13 @@ export class VisitorPermits {
     return issueVisitorPermit(this.#parts, call, visit);
   }
 
-  /** The permit as a PDF; undefined for an id that is no permit of this tenant. */
+  /** The permit as a PDF; undefined if the tenant has no permit with this id. */
   async file(tenant: EffectiveTenant, source: EventSource, id: string): Promise<PdfFile | Limited | undefined> {
     const row = await this.#parts.db.withTenant(tenant.slug, (db) => findVisitorPermit(db, id));
     if (row === undefined) return undefined;
     const exceeded = await limitPaper(this.#parts, source);
     if (exceeded !== undefined) return exceeded;
-    // The library of PDF files is loaded with the first one: it takes a good part of a start.
+    // The PDF library is loaded with the first document, since it would take a good part of the server's start.
     const { visitorPermitDocument } = await import("../../documents/visitor-permit.ts");
     const { publicUrl, fonts } = this.#parts;
     return {
@@ -85,7 +85,7 @@ export class VisitorPermits {
     };
   }
 
-  /** Whether the permit behind a code is valid today. An unknown code is as good as one of a permit that has ended. */
+  /** Whether the permit with a code is valid today. An unknown code looks like that of an expired permit. */
   async validity(tenant: EffectiveTenant, code: string): Promise<VisitorPermitValidity> {
     const today = dateInZone(this.#parts.clock(), tenant.document.timeZone);
     const row = await this.#parts.db.withTenant(tenant.slug, (db) =>

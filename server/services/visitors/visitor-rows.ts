@@ -5,20 +5,20 @@ import type { VisitorPermitRow } from "../../db/visitor-tables.ts";
 import { isEntityId } from "../entity-id.ts";
 import type { CheckedVisit } from "./check-visit.ts";
 
-/** The permit with this id, which whoever may download it knows; undefined where the tenant has none. */
+/** Returns the permit with this id; undefined if the tenant has none. Whoever knows the id may download the permit. */
 export async function findVisitorPermit(db: TenantDb, id: string): Promise<VisitorPermitRow | undefined> {
   if (!isEntityId(id)) return undefined;
   return db.selectFrom("visitor_permits").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Permits that were issued to a plate. */
+/** The permits that were issued to a plate. */
 export function permitsOfPlate(db: TenantDb, { key, state }: Pick<CheckedVisit["plate"], "key" | "state">) {
   return db.selectFrom("visitor_permits").where("plate_key", "=", key).where("plate_state", "=", state);
 }
 
 /**
- * The permit of the very same visit: of its type, plate and days, mailed to the same address, with the same answers. Whoever asks
- * for it has typed all that it says.
+ * Returns the permit of the same visit: with the same type, plate, days, email address and answers. It reveals nothing,
+ * since the caller has entered all of that.
  */
 export function samePermit(
   db: TenantDb,
@@ -37,7 +37,7 @@ export function samePermit(
     .executeTakeFirst();
 }
 
-/** A stored permit as it is answered. */
+/** A stored permit in the shape of the API. */
 export function visitorPermitEntity(row: VisitorPermitRow): VisitorPermit {
   return {
     id: row.id,
