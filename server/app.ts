@@ -76,7 +76,7 @@ import { UserNameCheck } from "./services/accounts/user-name-check.ts";
 import { VisitorPermits } from "./services/visitors/visitor-permits.ts";
 import type { Tenants } from "./tenants/types.ts";
 
-/** Everything that the server is made of and that does not start by itself. */
+/** The parts that the server is built from. Building it starts nothing. */
 export interface AppParts {
   env: Pick<Environment, "publicUrl" | "trustProxy" | "production" | "demo" | "smtpUrl" | "dataDir" | "secretsDir">;
   db: Database;
@@ -85,32 +85,32 @@ export interface AppParts {
   box: SecretBox;
   keys: SigningKeys;
   schemasDir: string;
-  /** The payment methods that it can take. */
+  /** The payment methods that the server can process. */
   paymentHandlers: readonly PaymentHandler[];
-  /** Folder of the built pages. */
+  /** The folder of the built pages. */
   distDir: string;
-  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  /** The operator's fonts, for characters that the receipts' own fonts lack. */
   fonts?: readonly Buffer[];
-  /** Jobs were queued. */
+  /** Called after jobs were queued. */
   jobsQueued: () => void;
-  /** How identity providers are talked to; over the network, with the usual timeout, where undefined. */
+  /** Sends requests to identity providers; by default over the network, with the usual timeout. */
   relyingParty?: RelyingParty;
-  /** How recovery and the look-up of citations keep their time; the server's own where left out. */
+  /** Gives account recovery and the citation look-up a constant response time; by default the server's own padding. */
   padding?: ResponsePadding;
-  /** Where log lines go instead of the process's own outputs. */
+  /** Receives the log lines instead of the process's own output. */
   logLines?: { write(line: string): void };
-  /** How long requests may take to arrive; the server's own limits where left out. */
+  /** How long requests may take to arrive; by default the server's own limits. */
   timeouts?: RequestTimeouts;
-  /** How the sandbox of hosted payments sends its messages in the background; by timers of the process where left out. */
+  /** Runs the hosted payment sandbox's messages in the background; by default with timers of the process. */
   later?: Later;
-  /** Whether the figures of the process itself are measured; once per process. */
+  /** Whether to measure the process itself; only once per process. */
   processMetrics?: boolean;
 }
 
-/** Where the API stands. */
+/** The path prefix of the API. */
 const API_PREFIX = "/api/v1";
 
-/** Calls of /api/v1. */
+/** Registers the calls of /api/v1, and the routes of the payment sandbox, webhooks and the token endpoint. */
 function registerApi(app: FastifyInstance, parts: AppParts, services: Services): void {
   const { sessions, limits, log } = services;
   const singleSignOn = composeSingleSignOn(app, { ...parts, sessions, limits, log });
@@ -210,7 +210,7 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
   if (hasMailbox) registerMailboxRoutes(app, new Mailbox(path.join(env.dataDir, "outbox")), tenants.messages);
 }
 
-/** Builds the server without starting it: every route with its declared access, every answer with its headers. */
+/** Builds the server without starting it: every route declares its access, every response has its headers. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts);
   const services = await createServices(parts, app.log);

@@ -1,27 +1,27 @@
 import path from "node:path";
 import { StartFault } from "./host/start-fault.ts";
 
-/** What the environment says, checked and with every default filled in (documented in the README). */
+/** The environment, checked and with all defaults filled in (documented in the README). */
 export interface Environment {
   port: number;
   host: string;
-  /** Scheme, host and port under which people reach this server; no slash at the end. */
+  /** The scheme, host and port under which people reach this server, without a trailing slash. */
   publicUrl: string;
-  /** Embedded database, outbox, generated secret. Absolute. */
+  /** The folder of the embedded database, the outbox and the generated secret. Absolute. */
   dataDir: string;
-  /** PostgreSQL instead of the embedded database. */
+  /** A PostgreSQL database, instead of the embedded one. */
   databaseUrl: string | undefined;
-  /** Mail server instead of the outbox folder. */
+  /** A mail server, instead of the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Fastify's trustProxy: false, a number of hops, or addresses and networks of proxies. */
+  /** Fastify's trustProxy: false, a number of hops, or the addresses and networks of proxies. */
   trustProxy: false | number | string[];
-  /** Undefined outside production: then a generated one is kept in dataDir. */
+  /** Can be undefined outside production only; a generated key is then kept in dataDir. */
   secretKey: string | undefined;
   tenantsDir: string;
-  /** Secrets of tenants, one file each: <slug>/<name>. Absolute; need not exist. */
+  /** The folder of the tenants' secrets, one file each: <slug>/<name>. Absolute; it need not exist. */
   secretsDir: string;
-  /** Fonts for what the receipts' own fonts lack. Absolute. */
+  /** Fonts for characters that the receipts' own fonts lack. Absolute. */
   fontsDir: string | undefined;
   demo: boolean;
   production: boolean;
@@ -52,7 +52,7 @@ function readUrl(values: Values, name: string, schemes: readonly string[]): URL 
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !schemes.includes(url.protocol) || url.hostname === "") {
-    // The value may hold a password, so it is not repeated.
+    // The value may contain a password, so it is not repeated.
     throw fault(
       name,
       "is no address of that kind",
@@ -120,11 +120,11 @@ function readHost(values: Values): string {
   throw fault("HOST", `is "${host}"`, "an address or host name to listen on");
 }
 
-/** Reads on after a fault, so that whoever starts the server is told all of them at once. */
+/** Collects faults, so that the operator sees all of them at once. */
 class FaultList {
   readonly #found: StartFault[] = [];
 
-  /** What the reader returns, or what stands in for it where that throws a StartFault. */
+  /** Returns the reader's result, or `otherwise` if it throws a StartFault. */
   read<T>(reader: () => T, otherwise: T): T {
     try {
       return reader();
@@ -141,8 +141,8 @@ class FaultList {
 }
 
 /**
- * Reads and checks the environment. Relative folders count from `workingFolder`.
- * Throws StartFault with a line for each variable that is at fault: its name, what is wrong with its value, and what was
+ * Reads and checks the environment. Relative folders are resolved against `workingFolder`.
+ * Throws StartFault with one line for each invalid variable: its name, what is wrong with its value, and what was
  * expected.
  */
 export function readEnvironment(values: Values, workingFolder: string): Environment {

@@ -29,10 +29,10 @@ import type { PaymentParts } from "./services/payment-lifecycle/provided-payment
 import { StartFault } from "./host/start-fault.ts";
 import { addressLines, faultLines, reloadSummary, warningLines } from "./operations/start-report.ts";
 
-/** After this a request that does not end no longer holds up the stop. */
+/** After this time, a request that does not end no longer delays the stop. */
 const STOP_MS = 10_000;
 
-/** Asked of the environment itself: what is wrong with the rest of it is said too. */
+/** Read before the environment is checked, since the faults of the environment have to be logged, too. */
 const IS_PRODUCTION = process.env["NODE_ENV"] === "production";
 
 function say(texts: readonly string[], level: Level): void {
@@ -46,7 +46,10 @@ function sayDemoFault(error: unknown, slug: string): void {
   say([`The demonstration of tenant ${slug} was not loaded: ${problem}`], "error");
 }
 
-/** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
+/**
+ * With PostgreSQL, the commands of other processes connect to the database themselves. The embedded database can be
+ * opened by this process only.
+ */
 async function serveCommands(
   env: Environment,
   parts: Pick<CommandParts, "tenants" | "schemasDir" | "box"> & PaymentParts,
@@ -59,7 +62,7 @@ async function serveCommands(
 }
 
 /**
- * The server goes on although nobody reads its output any more or the disk below it is full: there is no other place to
+ * Keeps the server running if nobody reads its output any longer, or if the disk is full: there is no other place to
  * report that to.
  */
 function keepRunningWithoutOutput(): void {
@@ -154,7 +157,7 @@ async function main(): Promise<void> {
   await expectFreeAddress(env);
   const warn = (line: string) => say([line], "warn");
   const db = await whenDirectoryIsFree(
-    // A broken idle connection is replaced by the next query; that query tells when it cannot be.
+    // The next query replaces a broken idle connection. If it cannot, that query reports the error.
     () => openDatabase(env, root, (error) => warn(`database: ${error.message}`)),
     waitingThatTells(warn),
     FOR_COMMANDS,
@@ -167,7 +170,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What ended the start: a line for each thing that whoever starts the server can mend. */
+/** The text that explains why the start failed, with a line for each problem that the operator can correct. */
 function startProblem(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return error.reason;
   if (!(error instanceof Error)) return String(error);

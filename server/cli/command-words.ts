@@ -2,25 +2,25 @@ import { parseArgs } from "node:util";
 import { isInvisible } from "../../src/domain/invisible-text.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
 
-/** What a command is called with. */
+/** The arguments that a command takes. */
 export interface CommandForm {
-  /** How the words that it needs are written in its usage, in their order: "<slug>". */
+  /** The required arguments in their order, as in the usage: "<slug>". */
   readonly words: readonly string[];
-  /** Options that have a text behind them. */
+  /** The options with a value. */
   readonly texts?: readonly string[];
-  /** Options that stand alone. */
+  /** The options without a value. */
   readonly marks?: readonly string[];
 }
 
-/** What a command was called with, as its form has it. */
+/** The parsed arguments of a command. */
 export interface CommandWords {
   readonly words: readonly string[];
-  /** By the name of the option, those alone that are there. */
+  /** The values of the given options by name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly marks: ReadonlySet<string>;
 }
 
-/** One sentence about how a command was called wrongly. */
+/** One sentence about a wrong call of a command. */
 export interface Misuse {
   readonly misuse: string;
 }
@@ -34,7 +34,7 @@ function unknownOption(name: string, written: string, known: readonly string[]):
   return `There is no option ${written} here${near === undefined ? "." : `: did you mean --${near}?`}`;
 }
 
-/** Reads the arguments behind a command's name. Options may stand anywhere. Returns the first thing that is wrong. */
+/** Parses the arguments after a command's name. Options may be anywhere. Returns the first mistake, if any. */
 export function readCommandWords(
   { words, texts = [], marks = [] }: CommandForm,
   args: readonly string[],
@@ -43,7 +43,7 @@ export function readCommandWords(
     ...texts.map((name) => [name, { type: "string" as const }]),
     ...marks.map((name) => [name, { type: "boolean" as const }]),
   ]);
-  // What is wrong is told in words of our own.
+  // Not strict, since our own messages describe mistakes.
   const { tokens, positionals } = parseArgs({
     ...{ args: [...args], options, allowPositionals: true },
     ...{ strict: false, tokens: true },

@@ -16,7 +16,7 @@ const USAGE = [
 
 const MOVE = { isServer: false, words: 'the command "database move"' };
 
-/** Copies everything from the embedded database to PostgreSQL. Throws StartFault with what to do instead. */
+/** Copies everything from the embedded database to PostgreSQL. Throws StartFault with advice if that is impossible. */
 async function move(dataDir: string, databaseUrl: string | undefined, cacheDir: string): Promise<CopiedRows> {
   if (databaseUrl === undefined) throw new StartFault("DATABASE_URL is missing: it names the PostgreSQL to copy to.");
   if (!hasEmbedded(dataDir)) throw new StartFault(`There is no embedded database in ${dataDir}.`);
@@ -62,7 +62,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const root = findProjectRoot();
   try {
-    // A production server names its SECRET_KEY; moving needs none, so that it is not asked for here.
+    // A production server requires a SECRET_KEY. Moving does not use it, so it is not required here.
     const { dataDir, databaseUrl } = readEnvironment({ ...process.env, NODE_ENV: "development" }, root);
     const copied = await move(dataDir, databaseUrl, path.join(root, ".cache"));
     const hasSecretKey = (process.env["SECRET_KEY"] ?? "") !== "";

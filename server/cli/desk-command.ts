@@ -4,7 +4,7 @@ import { sendCsvFile, type FileCommandContext } from "./read-csv-file.ts";
 import { saveSentFile } from "./save-sent-file.ts";
 import { sayResult } from "./tenant-context.ts";
 
-/** Runs a command: one that takes a file reads it here, every other one goes to the server as it is. */
+/** Runs a command. Files are read or saved here; any other command is passed to the server. */
 async function run(context: FileCommandContext, call: DeskCall): Promise<number> {
   switch (call.kind) {
     case "send":
@@ -16,7 +16,7 @@ async function run(context: FileCommandContext, call: DeskCall): Promise<number>
   }
 }
 
-/** Runs one command of the operator's desk. Returns the exit code: 0 when it was done, 1 for faults and wrong use. */
+/** Runs one command of the operator's desk. Returns the exit code: 0 on success, 1 for faults and wrong use. */
 export async function deskCommand(context: FileCommandContext, args: readonly string[]): Promise<number> {
   const call = readDeskCall(args);
   if ("misuse" in call) {

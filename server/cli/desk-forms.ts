@@ -1,13 +1,13 @@
 import { nearestName } from "../tenants/nearest-name.ts";
 import { isMisuse, readCommandWords, type CommandForm, type CommandWords, type Misuse } from "./command-words.ts";
 
-/** A command for the server, by its name there. */
+/** A server command by its name, with its arguments. */
 export interface ServerCommand {
   readonly name: string;
   readonly words: readonly string[];
 }
 
-/** What a call of the desk comes to: a command for the server as it is, one that sends a file, or one that saves one. */
+/** A parsed desk command: one to pass to the server, one that sends a file, or one that saves a file. */
 export type DeskCall =
   | ({ readonly kind: "ask" } & ServerCommand)
   | { readonly kind: "send"; readonly command: string; readonly slug: string; readonly file: string }
@@ -19,8 +19,8 @@ interface DeskForm extends CommandForm {
 }
 
 /**
- * A list: its options in the order in which the server takes their values. CSV is the only form of a list, and is asked for by
- * name.
+ * The form of a list command. Its options are in the order in which the server takes their values. CSV is the only
+ * format, and has to be requested explicitly.
  */
 function list(command: string, texts: readonly string[], usage: readonly string[]): DeskForm {
   return {
@@ -151,13 +151,13 @@ const FORMS: Readonly<Record<string, DeskForm>> = {
   },
 };
 
-/** Some names have two forms: citations are taken in or listed, jobs listed or tried again. */
+/** Some names have two forms: citations are imported or listed, jobs listed or retried. */
 function keyOf(name: string, args: readonly string[]): string {
   if (name === "citations" && args.some((arg) => arg.startsWith("--"))) return "citations --csv";
   return name === "jobs" && args.length > 0 ? "jobs again" : name;
 }
 
-/** How the desk is called: everything, or what begins with one name. */
+/** The usage of the desk: of all commands, or of those with one name. */
 export function deskUsage(only?: string): readonly string[] {
   const forms = Object.entries(FORMS).filter(([key]) => only === undefined || key.split(" ")[0] === only);
   return ["Usage:", ...forms.flatMap(([, { usage }]) => usage.map(usageLine))];
@@ -167,7 +167,7 @@ function usageLine(line: string): string {
   return line.startsWith(" ") ? `                  ${line}` : `  npm run desk -- ${line}`;
 }
 
-/** The call that arguments come to; or one sentence on what is wrong with them, and the usage that helps. */
+/** Parses the arguments of a desk command. Returns the command, or a sentence about a mistake with the usage. */
 export function readDeskCall(
   args: readonly string[],
 ): DeskCall | { readonly misuse: string; readonly usage: readonly string[] } {

@@ -9,7 +9,7 @@ import { TOKEN_ALGORITHM } from "../identity/signing-keys.ts";
 import { findProjectRoot } from "../host/project-root.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 
-/** Routes are described, never called, so there is nothing behind them. */
+/** Routes are only described, never called, so no database is needed. */
 const noDatabase: Database = {
   kind: "embedded",
   withTenant: () => Promise.reject(new Error("the description of the API has no database")),
@@ -19,7 +19,7 @@ const noDatabase: Database = {
   close: () => Promise.resolve(),
 };
 
-/** The description of the API as the server itself answers it, as text. */
+/** The description of the API as text, as the server itself returns it. */
 async function describeServer(root: string): Promise<string> {
   const schemasDir = path.join(root, "schemas");
   const tenants = await loadTenants({
@@ -57,7 +57,7 @@ async function describeServer(root: string): Promise<string> {
   return text;
 }
 
-/** Writes docs/openapi.json from the routes. `--check` writes nothing and fails when the file is stale. */
+/** Writes docs/openapi.json from the routes. `--check` writes nothing and fails if the file is stale. */
 async function main(): Promise<void> {
   const root = findProjectRoot();
   const file = path.join(root, "docs/openapi.json");

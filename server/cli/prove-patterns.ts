@@ -4,7 +4,7 @@ import { findProjectRoot } from "../host/project-root.ts";
 import { patternsToProve } from "../tenants/checks/check-pattern.ts";
 import { proveAnew } from "../tenants/checks/pattern-proofs.ts";
 
-/** What the product's own forms and its styles ask of a proof, as the text of the file that the server starts with. */
+/** The proofs for the patterns of the product's forms and styles, as the text of the file that the server loads. */
 async function proofsOf(schemasDir: string): Promise<string> {
   const forms = readdirSync(path.join(schemasDir, "forms")).filter((name) => name.endsWith(".json"));
   const files = [...forms.map((name) => `forms/${name}`), "meta/style.json"];
@@ -13,7 +13,7 @@ async function proofsOf(schemasDir: string): Promise<string> {
   return `${JSON.stringify(Object.fromEntries(proofs), null, 2)}\n`;
 }
 
-/** Writes the proofs of the product's patterns. `--check` writes nothing and fails when the file is stale. */
+/** Writes the proofs of the product's patterns. `--check` writes nothing and fails if the file is stale. */
 async function main(): Promise<void> {
   const root = findProjectRoot();
   const file = path.join(root, "server/tenants/checks/proven-patterns.json");

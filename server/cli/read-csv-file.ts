@@ -4,15 +4,15 @@ import { shownSize } from "../../src/domain/files.ts";
 import { unreadableFile } from "../host/unreadable-file.ts";
 import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 
-/** Bytes of a file that is taken in at once. */
+/** The size limit of an imported file in bytes. */
 const LARGEST_CSV = 5 * 1024 * 1024;
 
-/** The text of a file, or the one line that says why there is none. */
+/** The text of a file, or the line that says why it cannot be read. */
 async function readText(file: string): Promise<{ text: string } | { fault: string }> {
   try {
     const { size } = await stat(file);
     if (size > LARGEST_CSV) return { fault: `${file} is larger than ${shownSize(LARGEST_CSV)}: divide it.` };
-    // Leaves out the mark that spreadsheets put before the text.
+    // The decoder removes the byte order mark that spreadsheets write.
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file)) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -21,12 +21,12 @@ async function readText(file: string): Promise<{ text: string } | { fault: strin
   }
 }
 
-/** What a command that takes a file works by. */
+/** The dependencies of a command that takes a file. */
 export type FileCommandContext = Pick<TenantCommandContext, "callerDir" | "runOnServer" | "print" | "complain">;
 
 /**
- * Hands a file to a command of the server, with the folder that it is in: rows may name other files there. Returns the exit code:
- * 1 where anything is wrong, and nothing was stored then.
+ * Sends a file to a server command, with its folder, since rows may name other files there. Returns the exit code: 1 if
+ * anything is wrong, in which case nothing was stored.
  */
 export async function sendCsvFile(
   context: FileCommandContext,

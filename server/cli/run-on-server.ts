@@ -11,7 +11,7 @@ import { secretKeyOf } from "../host/secret-key.ts";
 import { createSecretBox } from "../identity/secret-box.ts";
 import { createPaymentHandlers } from "../payments/registry.ts";
 
-/** Carries a command out here, on a database that no other process holds or that many may use. */
+/** Runs a command in this process, on PostgreSQL or an embedded database that no other process has locked. */
 async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandResult> {
   const { publicUrl, demo } = env;
   const schemasDir = path.join(root, "schemas");
@@ -20,7 +20,8 @@ async function runHere(env: Environment, root: string, name: string, words: read
   try {
     const tenants = await openTenants(env, root, db, () => undefined);
     const box = createSecretBox(secretKeyOf(env));
-    // No log runs beside the output of a command; what it did is in the audit table, and mail leaves by the server.
+    // The command does not log, since its output goes to the terminal. The audit table records what it did, and the
+    // server sends its emails.
     const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };
     const table = commandTable({
       db,
@@ -42,9 +43,9 @@ async function runHere(env: Environment, root: string, name: string, words: read
 }
 
 /**
- * Carries out a command that needs the database. The embedded one belongs to one process: a server that runs on it is
- * asked to do it. While another command has it, or a server that starts or stops, this one waits. Throws StartFault where
- * there is no database, or it cannot be opened.
+ * Runs a command that needs the database. Only one process can have the embedded database open, so a server that runs
+ * on it is asked to run the command. While another command has it, or a starting or stopping server, this waits. Throws
+ * StartFault if there is no database, or it cannot be opened.
  */
 export async function runOnServer(
   env: Environment,

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FileCommandContext } from "./read-csv-file.ts";
 import { sayResult } from "./tenant-context.ts";
 
-/** Why a file cannot be written, by the system's code. */
+/** The reasons why a file cannot be written, by the system's error code. */
 const UNWRITABLE: Readonly<Record<string, string>> = {
   EEXIST: "is there already",
   ENOENT: "is in a folder that does not exist",
@@ -12,8 +12,8 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Saves a file that somebody has sent into a folder, under its own name behind its id, and over no other. Returns the exit
- * code: 1 where anything is wrong.
+ * Saves an uploaded file into a folder, named by its id and its own name, without overwriting another file. Returns the
+ * exit code: 1 if anything is wrong.
  */
 export async function saveSentFile(
   context: FileCommandContext,

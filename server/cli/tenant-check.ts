@@ -15,7 +15,7 @@ interface Findings {
   advice: readonly string[];
 }
 
-/** Every fault of one tenant's folder, and what would be better. */
+/** All faults of a tenant's folder, and advice. */
 async function findingsOf(
   folder: string,
   product: Product,
@@ -30,13 +30,13 @@ async function findingsOf(
   return { faults: [...faults, ...damaged], advice };
 }
 
-/** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Returns the exit code: 1 when there is any. */
+/** `tenant check [slug]`: prints the faults of one tenant or of all, and advice. Returns 1 if there are faults. */
 export async function checkCommand(context: TenantCommandContext, slug: string | undefined): Promise<number> {
   const folders = listTenantFolders(context.tenantsDir);
   const slugs = slug === undefined ? folders.slugs : [slug];
   const product = await readProduct(context.schemasDir);
   const compiler = new FormCompiler();
-  // A folder that is a link is no tenant; asked for by name, it is named below.
+  // A folder that is a symbolic link is not a tenant. If it was named, tenantFolder reports it below.
   const linked = slug === undefined ? [...folders.faults.values()].flat() : [];
   for (const found of linked) context.complain(describeFault(found));
   let count = linked.length;

@@ -34,7 +34,7 @@ function run(context: TenantCommandContext, args: readonly string[]): Promise<nu
   return undefined;
 }
 
-/** Runs one `tenant` command. Returns the exit code: 0 when all is well, 1 for faults and wrong use. */
+/** Runs one `tenant` command. Returns the exit code: 0 on success, 1 for faults and wrong use. */
 export async function runTenantCommand(context: TenantCommandContext, args: readonly string[]): Promise<number> {
   try {
     const answer = run(context, args);

@@ -4,27 +4,27 @@ import { describeFault } from "../tenants/describe-fault.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
 import { listTenantFolders } from "../tenants/tenant-folders.ts";
 
-/** What a tenant command works on and writes to. */
+/** The dependencies and outputs of a tenant command. */
 export interface TenantCommandContext {
   readonly tenantsDir: string;
   readonly schemasDir: string;
-  /** Folder that paths on the command line count from. */
+  /** The folder that paths on the command line are relative to. */
   readonly callerDir: string;
-  /** NODE_ENV=production: documents are judged as the server judges them there. */
+  /** NODE_ENV=production: documents are checked by the rules of a production server. */
   readonly production: boolean;
-  /** PUBLIC_URL, where it is set. */
+  /** PUBLIC_URL, if it is set. */
   readonly publicUrl?: string | undefined;
-  /** Secrets of tenants; those that are named and missing are faults, where the folder exists. */
+  /** The folder of the tenants' secrets. If it exists, a named secret that is missing is a fault. */
   readonly secretsDir?: string | undefined;
-  /** Carries out a command that needs the database, by the server that holds it or here. */
+  /** Runs a command that needs the database, on the server that has it locked or in this process. */
   runOnServer(name: string, words: readonly string[]): Promise<CommandResult>;
-  /** Writes one line of the answer. */
+  /** Writes one line to the standard output. */
   print(line: string): void;
-  /** Writes one line about what is wrong. */
+  /** Writes one line to the error output. */
   complain(line: string): void;
 }
 
-/** Folder of a tenant, or undefined after saying that there is none and which one may be meant. */
+/** The folder of a tenant; undefined if there is none, after reporting that and suggesting a similar name. */
 export function tenantFolder(context: TenantCommandContext, slug: string): string | undefined {
   const { slugs, faults } = listTenantFolders(context.tenantsDir);
   if (slugs.includes(slug)) return path.join(context.tenantsDir, slug);
@@ -36,10 +36,10 @@ export function tenantFolder(context: TenantCommandContext, slug: string): strin
   return undefined;
 }
 
-/** Characters by which a text would steer the terminal that shows it; strangers write appeals and plates. */
+/** Control characters that could control the terminal: appeals and plates are entered by strangers. */
 const STEERING = /[^\P{Cc}\t\n\r]/gu;
 
-/** Prints the result of a command, and nothing in it that steers a terminal, and returns the exit code. */
+/** Prints the result of a command without its control characters, and returns the exit code. */
 export function sayResult(context: Pick<TenantCommandContext, "print" | "complain">, result: CommandResult): number {
   if ("fault" in result) {
     context.complain(result.fault.replace(STEERING, "\uFFFD"));

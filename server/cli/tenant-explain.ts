@@ -11,13 +11,13 @@ import { effectiveFlows } from "../tenants/resolve-ordering.ts";
 import { effectiveForms, resolvePreferences } from "../tenants/resolve-tenant.ts";
 import { tenantFolder, type TenantCommandContext } from "./tenant-context.ts";
 
-/** What the parts of a document are called. */
+/** The nouns for a document and its parts. */
 interface Nouns {
   readonly whole: string;
   readonly part: string;
 }
 
-/** The origins as lines: a heading for the document and for each of its fields or steps, the parts below it. */
+/** The origins as lines: a heading for the document and for each of its fields or steps, followed by its parts. */
 function linesOf(origins: readonly Origin[], { whole, part: noun }: Nouns): string[] {
   let current: string | undefined;
   return origins.flatMap(({ field, part, value, file, pointer }) => {
@@ -27,7 +27,7 @@ function linesOf(origins: readonly Origin[], { whole, part: noun }: Nouns): stri
   });
 }
 
-/** A tenant without faults, or undefined after saying what is wrong with it. */
+/** A tenant without faults; undefined after printing its faults. */
 async function soundTenant(context: TenantCommandContext, folder: string, product: Product) {
   const reading = await readTenant(folder, product);
   const faults = await everyFault(product, reading, new FormCompiler(), { served });
@@ -35,7 +35,7 @@ async function soundTenant(context: TenantCommandContext, folder: string, produc
   return reading.ok && faults.length === 0 ? reading.value : undefined;
 }
 
-/** What a name stands for: the document as the tenant has it, and where its parts come from. */
+/** The form or flow with this id, in the tenant's effective version, and the origins of its parts. */
 function explained(context: TenantCommandContext, product: Product, files: TenantFiles, id: string) {
   const { schemasDir } = context;
   const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
@@ -59,7 +59,7 @@ function explained(context: TenantCommandContext, product: Product, files: Tenan
   return undefined;
 }
 
-/** `tenant explain <slug> <form or flow>`: the effective document, and which file each part came from. Returns the exit code. */
+/** `tenant explain <slug> <form or flow>`: prints the effective document and its sources. Returns the exit code. */
 export async function explainCommand(context: TenantCommandContext, slug: string, id: string): Promise<number> {
   const folder = tenantFolder(context, slug);
   if (folder === undefined) return 1;

@@ -6,7 +6,7 @@ import type { TenantCommandContext } from "./tenant-context.ts";
 
 const SLUG = /^[a-z][a-z0-9]{1,29}$/;
 
-/** Why a new tenant cannot be called so, or undefined. */
+/** Why a new tenant cannot have this slug, or undefined. */
 function slugTrouble(slug: string, folder: string): string | undefined {
   if (!SLUG.test(slug)) {
     return `"${slug}" cannot be a slug: it begins with a small letter and has 2 to 30 small letters and digits.`;

@@ -6,7 +6,7 @@ import { runTenantCommand } from "./tenant-command.ts";
 
 const root = findProjectRoot();
 
-// A reader that has seen enough, such as `head`, closes the pipe: that is no fault of ours.
+// A reader such as `head` closes the pipe when it has read enough, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;
@@ -16,7 +16,7 @@ process.exitCode = await runTenantCommand(
   {
     tenantsDir: path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants"),
     schemasDir: path.join(root, "schemas"),
-    // npm runs commands in the project's folder, and says where it was called.
+    // npm runs commands in the project's folder, and passes the caller's folder in INIT_CWD.
     callerDir: process.env["INIT_CWD"] ?? process.cwd(),
     production: process.env["NODE_ENV"] === "production",
     publicUrl: process.env["PUBLIC_URL"],

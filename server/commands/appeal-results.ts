@@ -23,7 +23,7 @@ function noAppeal(slug: string, number: string): CommandResult {
   return { fault: `${slug} has no appeal ${number}: expected the nine digits that whoever appealed was told.` };
 }
 
-/** An appeal as the desk reads it: facts, then what was written. */
+/** An appeal for the desk: its facts, then its messages. */
 function shownLines(appeal: Appeal, { messages, document: { timeZone } }: EffectiveTenant): string[] {
   const { id, citationNumber, state, filedOn, name, emailAddress, answers = [] } = appeal;
   const thread = appeal.messages.flatMap(({ at, from, text, state: to, files }) => [
@@ -44,7 +44,7 @@ function shownLines(appeal: Appeal, { messages, document: { timeZone } }: Effect
   ];
 }
 
-/** What became of the citation of an accepted appeal, and of the money that was paid for it. */
+/** The effect of an accepted appeal on its citation, and on the money paid for it. */
 function dismissedLines(dismissed: DismissedByAppeal, { messages }: EffectiveTenant): string[] {
   const { number, was, goesBack, refundedCents, elsewhereCents } = dismissed;
   if (was === "DISMISSED") return [`Citation ${number} was dismissed before.`];
@@ -69,7 +69,7 @@ function dismissedLines(dismissed: DismissedByAppeal, { messages }: EffectiveTen
   ];
 }
 
-/** Shows an appeal, or answers it. Words: number, what is to be done, message. */
+/** Shows or answers an appeal. Arguments: number, action, message. */
 export async function appealResult(
   parts: AppealDeskParts,
   tenant: EffectiveTenant,

@@ -6,7 +6,7 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import { PAYMENT_WORDS } from "./desk-results.ts";
 import type { CommandResult } from "./local-commands.ts";
 
-/** Notes that money of a citation was given back by hand. */
+/** Records that a citation's payments were refunded by hand. */
 async function refundedResult(parts: PaymentParts, tenant: EffectiveTenant, number: string): Promise<CommandResult> {
   const outcome = await noteGivenBack(parts, tenant, number);
   switch (outcome.kind) {
@@ -41,7 +41,7 @@ async function refundedResult(parts: PaymentParts, tenant: EffectiveTenant, numb
   }
 }
 
-/** How a payment is ended of which the payment service says nothing. */
+/** How to end a payment if the payment service does not respond. */
 function unansweredWords(command: string, number: string, mayEndFrom: Date): string {
   const from = mayEndFrom.toISOString().slice(0, 16).replace("T", " ");
   return [
@@ -51,7 +51,7 @@ function unansweredWords(command: string, number: string, mayEndFrom: Date): str
   ].join("\n");
 }
 
-/** Ends the open payment of a citation. */
+/** Cancels the open payment of a citation. */
 async function cancelledResult(
   parts: PaymentParts,
   tenant: EffectiveTenant,
@@ -86,13 +86,13 @@ async function cancelledResult(
   }
 }
 
-/** What the portal does with a payment that was cancelled without the word of its payment service. */
+/** What the portal does with a payment that was cancelled without a confirmation by its payment service. */
 const STILL_ASKED = [
   "The payment service has not confirmed it: the payment can still be made there until it does. The portal goes on asking.",
   "If money comes, it counts for the citation; where nothing is due any more it goes back, and the desk gets a message.",
 ];
 
-/** What the desk says of a citation. Words: number, what, and the mark that goes with it. */
+/** Runs a desk command about a citation. Arguments: number, action, and its flag. */
 export async function citationResult(
   parts: PaymentParts,
   tenant: EffectiveTenant,

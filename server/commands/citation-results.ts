@@ -2,29 +2,29 @@ import { MOST_CITATIONS, MOST_PHOTOS, type CitationImportOutcome } from "../serv
 import { faultyResult } from "./driver-results.ts";
 import type { CommandResult } from "./local-commands.ts";
 
-/** More of them are counted, not named. */
+/** How many values are named; more are only counted. */
 const MOST_NAMED = 10;
 
-/** The first of them, and how many more there are. */
+/** The first of the values, and how many more there are. */
 function named(values: readonly string[]): string {
   const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : "";
   return `${values.slice(0, MOST_NAMED).join(", ")}${more}`;
 }
 
-/** Account numbers of the file that no account has: typing errors perhaps, or accounts that are still to come. */
+/** The message about account numbers without an account: typing errors, or accounts that do not exist yet. */
 function unknownAccountWords(numbers: readonly string[]): string {
   const noun = numbers.length === 1 ? "number" : "numbers";
   return `No account has the ${noun} ${named(numbers)} so far: drivers see these citations once one has.`;
 }
 
-/** States of plates that drivers cannot choose: other countries, or typing errors. */
+/** The message about plate states that drivers cannot choose: other countries, or typing errors. */
 function unknownStateWords(states: readonly string[]): string {
   const subject = states.length === 1 ? "The plate state" : "The plate states";
   const verb = states.length === 1 ? "is" : "are";
   return `${subject} ${named(states)} ${verb} not in the portal's list of states, and stored as written. Citations are found by number and plate alone.`;
 }
 
-/** The words of the command line for citations that were imported, or for why none was. */
+/** The command line's output for imported citations, or for why none was imported. */
 export function citationImportResult(outcome: CitationImportOutcome, slug: string, noTenant: string): CommandResult {
   switch (outcome.kind) {
     case "no-tenant":

@@ -2,7 +2,7 @@ import { lstatSync, mkdtempSync, readlinkSync, rmdirSync, rmSync, symlinkSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A socket's path has at most 107 bytes. */
+/** The path of a socket has at most 107 bytes. */
 const LONGEST_PATH = 100;
 
 function inFolder(dataDir: string): string {
@@ -18,15 +18,15 @@ function isLink(file: string): boolean {
 }
 
 /**
- * Where the link in a data folder leads; undefined where the folder there is gone, or is not of whoever made the link:
- * once the system's temporary files were cleared, anybody can take its name.
+ * The target of the link in a data folder; undefined if the target's folder is gone or has another owner than the link:
+ * once the system's temporary files were cleared, anyone can create a folder with that name.
  */
 function linkedSocket(file: string): string | undefined {
   const socket = readlinkSync(file);
   return ownerOf(path.dirname(socket)) === ownerOf(file) ? socket : undefined;
 }
 
-/** Takes away what a server that ended, or was killed, left behind: the lock of the folder says that no other one runs. */
+/** Removes what a stopped or killed server left. The caller has the folder's lock, so no other server runs. */
 function clear(file: string): void {
   const linked = isLink(file) ? linkedSocket(file) : undefined;
   rmSync(file, { force: true });
@@ -35,7 +35,7 @@ function clear(file: string): void {
   try {
     rmdirSync(path.dirname(linked));
   } catch (error) {
-    // Something else is in it: not ours to take away.
+    // The folder has other files, so it is not removed.
     if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
   }
 }
@@ -43,14 +43,15 @@ function clear(file: string): void {
 /** Where a server listens for commands. */
 interface SocketPlace {
   path: string;
-  /** Once nobody listens any more. */
+  /** To be called once the server no longer listens. */
   remove(): void;
 }
 
 /**
- * A place for the socket of the server that holds a data folder: in the folder, or where that is too long a path for a
- * socket, in a new folder of the system's that this user alone may enter, with a link to it in the data folder. Nobody
- * else can take the place first: only who may write to the data folder says where it is.
+ * Chooses the socket path of the server that has locked a data folder. It is in that folder or, if that path is too
+ * long for a socket, in a new temporary folder that only this user may enter, with a link to it in the data folder. No
+ * one else can take the place first: the path is known only from the data folder, and only users who may write to it
+ * can change it.
  */
 export function placeSocket(dataDir: string): SocketPlace {
   const file = inFolder(dataDir);
@@ -62,7 +63,7 @@ export function placeSocket(dataDir: string): SocketPlace {
   return { path: socket, remove };
 }
 
-/** Where to ask the server that holds a data folder, if one runs; undefined where none can. */
+/** The socket of a server on a data folder, if one runs; undefined if there can be none. */
 export function findSocket(dataDir: string): string | undefined {
   const file = inFolder(dataDir);
   if (isLink(file)) return linkedSocket(file);

@@ -25,7 +25,7 @@ import type { PaymentParts } from "../services/payment-lifecycle/provided-paymen
 import { nearestName } from "../tenants/nearest-name.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 
-/** What commands need of the server. */
+/** The dependencies of the commands. */
 export interface CommandParts extends AdminParts, PaymentParts {
   tenants: Pick<Tenants, "find" | "slugs" | "faults">;
   /** Whether this is a demonstration, with embedded identity providers. */
@@ -34,7 +34,7 @@ export interface CommandParts extends AdminParts, PaymentParts {
   box: Pick<SecretBox, "fingerprint">;
 }
 
-/** Says why a tenant cannot be used: its documents have faults, or no tenant has this name. */
+/** Says why a tenant cannot be used: its documents have faults, or there is no tenant with this name. */
 function noTenantWords({ slugs, faults }: Pick<Tenants, "slugs" | "faults">, slug: string): string {
   if (faults.has(slug)) {
     return `The tenant "${slug}" does not run, since its documents have faults. To see them: npm run tenant -- check ${slug}`;
@@ -70,9 +70,9 @@ function adminResult(outcome: AdminOutcome, parts: CommandParts, slug: string, u
   }
 }
 
-/** The commands that need the database. The process that holds it runs them: the server, or the command line itself. */
+/** The commands that need the database. They run in the process that has it: the server, or the command line itself. */
 export function commandTable(parts: CommandParts): LocalCommands {
-  /** A command whose first word is the slug of a tenant that runs. */
+  /** A command whose first argument is the slug of a loaded tenant. */
   const ofTenant =
     (run: (tenant: EffectiveTenant, words: readonly string[]) => Promise<CommandResult>) =>
     async ([slug = "", ...words]: readonly string[]): Promise<CommandResult> => {

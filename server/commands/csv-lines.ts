@@ -1,6 +1,6 @@
 import type { DeskList } from "../services/desk/listed-orders.ts";
 
-/** What a spreadsheet takes for a formula where a value begins with it: drivers enter names and plates. */
+/** Spreadsheets treat a value that begins with one of these as a formula. Drivers enter names and plates. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvValue(value: string): string {
@@ -8,7 +8,7 @@ function csvValue(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A list as comma-separated text (RFC 4180), line by line, the names of its columns first. */
+/** A list as lines of comma-separated values (RFC 4180), the column names first. */
 export function csvLines({ columns, rows }: DeskList): string[] {
   return [columns, ...rows].map((values) => values.map(csvValue).join(","));
 }

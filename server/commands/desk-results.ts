@@ -7,7 +7,7 @@ import { failedJobs, tryJobAgain, type FailedJob } from "../services/desk/failed
 import type { CommandResult } from "./local-commands.ts";
 import type { DeskDecision, DeskOutcome } from "../services/desk/order-desk.ts";
 
-/** What the desk calls the last payment of an order or a citation. */
+/** The desk's words for the state of the last payment of an order or a citation. */
 export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   OPEN: "open",
   PAID: "paid",
@@ -16,18 +16,18 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   REFUNDED: "refunded",
 };
 
-/** Why an order in this state is not taken to that one. */
+/** Why an order in this state cannot be moved to that one. */
 function unmoved(state: string, to: string): string {
   return state === to ? `${to} already.` : `${state}: the desk cannot take it from there to ${to}.`;
 }
 
-/** What the portal does with an order that was cancelled without the word of its payment service. */
+/** What the portal does with an order that was cancelled without a confirmation by its payment service. */
 const STILL_ASKED = [
   "The payment service has not confirmed it: the order can still be paid there until it does. The portal goes on asking.",
   "If money comes, the order is paid again, or the desk gets a message where none of its permits is left.",
 ];
 
-/** How an order is ended of which the payment service says nothing: by what the desk knows of its money, or by nothing. */
+/** How to end an order if the payment service does not respond: after a refund by hand or, later, without knowing. */
 function unansweredWords(
   command: string,
   orderNumber: string,
@@ -47,7 +47,7 @@ function unansweredWords(
   ].join("\n");
 }
 
-/** The words of the command line for an order that the desk moved, or for why it was not moved. */
+/** The command line's output for an order that the desk moved, or for why it was not moved. */
 export function deskResult(
   outcome: DeskOutcome,
   { slug, orderNumber, to }: DeskDecision,
@@ -111,7 +111,7 @@ function jobLine({ id, tenant, kind, about, attempts, lastError, givenUpAt, dueA
   return `  ${id}  ${tenant || "all tenants"}  ${what}  ${tried} ${when}  ${lastError}`;
 }
 
-/** Lists the jobs that failed, or queues one of those that were given up again. */
+/** Lists the failed jobs, or retries one that was given up. */
 export async function jobsResult(
   db: Database,
   clock: Clock,

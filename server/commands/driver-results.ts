@@ -6,12 +6,12 @@ const TOO_MANY: CommandResult = {
   fault: `At most ${MOST_DRIVERS.toLocaleString("en")} drivers are taken in at once: divide the file.`,
 };
 
-/** The words for a file with faults: each line that has one, and that nothing was stored. */
+/** The output for a file with faults: each faulty line, and that nothing was stored. */
 export function faultyResult(faults: readonly string[]): CommandResult {
   return { fault: [...faults, "Nothing was stored."].join("\n") };
 }
 
-/** The words of the command line for drivers who were assigned a group or attributes, or for why none was. */
+/** The command line's output for drivers who were assigned a group or attributes, or for why none was. */
 export function assignmentResult(outcome: AssignmentOutcome, noTenant: string): CommandResult {
   switch (outcome.kind) {
     case "no-tenant":
@@ -25,7 +25,7 @@ export function assignmentResult(outcome: AssignmentOutcome, noTenant: string): 
   }
 }
 
-/** The words of the command line for drivers who were imported, or for why none was. */
+/** The command line's output for imported drivers, or for why none was imported. */
 export function importResult(outcome: ImportOutcome, slug: string, noTenant: string): CommandResult {
   switch (outcome.kind) {
     case "no-tenant":

@@ -20,7 +20,7 @@ interface ListParts {
   readonly clock: Clock;
 }
 
-/** Why a list cannot be made as it was asked for. */
+/** Why the requested list cannot be made. */
 interface Fault {
   readonly fault: string;
 }
@@ -29,7 +29,7 @@ function isFault(value: object | string | undefined): value is Fault {
   return typeof value === "object" && "fault" in value;
 }
 
-/** One of the known names; undefined where none is asked for. */
+/** One of the known names; undefined if the argument is empty. */
 function nameIn<Name extends string>(
   what: string,
   text: string,
@@ -50,7 +50,7 @@ function dayIn(text: string): PlainDate | Fault | undefined {
   return parsePlainDate(text) ?? { fault: `"${text}" is no day: expected one such as 2026-08-31.` };
 }
 
-/** The first and the last day of a list, each undefined where none is asked for. */
+/** The first and last day of a list, each undefined if its argument is empty. */
 function daysIn(fromText: string, toText: string): Pick<OrderFilter, "from" | "to"> | Fault {
   const from = dayIn(fromText);
   const to = dayIn(toText);
@@ -60,7 +60,7 @@ function daysIn(fromText: string, toText: string): Pick<OrderFilter, "from" | "t
   return isTurned ? { fault: `No day is from ${from} to ${to}: the first day comes after the last.` } : { from, to };
 }
 
-/** Makes a list and keeps an audit entry of it in one transaction: lists tell of people. */
+/** Makes a list and writes an audit entry in the same transaction, since lists contain personal data. */
 async function listed(
   { db, clock }: ListParts,
   { slug }: EffectiveTenant,
@@ -74,7 +74,7 @@ async function listed(
   });
 }
 
-/** The orders of a tenant. Words: state, method, first day and last day, each empty where it does not matter. */
+/** The orders of a tenant. Arguments: state, method, first day and last day; an empty one does not filter. */
 export async function ordersResult(
   parts: ListParts,
   tenant: EffectiveTenant,
@@ -92,7 +92,7 @@ export async function ordersResult(
   return listed(parts, tenant, "orders-listed", (db) => listOrders(db, tenant, filter));
 }
 
-/** The plates whose permits are good on a day; on the tenant's today where none is named. */
+/** The plates with a valid permit on a day, by default the tenant's today. */
 export async function permitsResult(
   parts: ListParts,
   tenant: EffectiveTenant,
@@ -104,7 +104,7 @@ export async function permitsResult(
   return listed(parts, tenant, "permits-listed", (db) => listValidPlates(db, tenant, { day, now }));
 }
 
-/** The citations of a tenant with their payments. Words: state, first day and last day, each empty where it does not matter. */
+/** A tenant's citations with their payments. Arguments: state, first and last day; an empty one does not filter. */
 export async function citationsResult(
   parts: ListParts,
   tenant: EffectiveTenant,
@@ -118,17 +118,16 @@ export async function citationsResult(
   return listed(parts, tenant, "citations-listed", (db) => listCitations(db, tenant, { state, ...days }));
 }
 
-/** The appeals of a tenant. */
 export function appealsResult(parts: ListParts, tenant: EffectiveTenant): Promise<CommandResult> {
   return listed(parts, tenant, "appeals-listed", (db) => listAppeals(db, tenant));
 }
 
-/** The files that people have sent. */
+/** The files that were submitted. */
 export function filesResult(parts: ListParts, tenant: EffectiveTenant): Promise<CommandResult> {
   return listed(parts, tenant, "files-listed", (db) => listFiles(db, tenant));
 }
 
-/** A file that was submitted: a line with its name and one with its bytes in Base64, since another process may have asked. */
+/** A submitted file: a line with its name, and its bytes in Base64, since another process may have asked. */
 export async function fileResult(
   parts: ListParts,
   { slug }: Pick<EffectiveTenant, "slug">,

@@ -5,10 +5,10 @@ import { findSocket, placeSocket } from "./command-socket.ts";
 /** The result of a command: lines for the standard output, or a fault for the error output. */
 export type CommandResult = { lines: string[] } | { fault: string };
 
-/** Commands that a running server runs for the command line, by name. A command takes its arguments as words. */
+/** The commands that a running server runs for the command line, by name. */
 export type LocalCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandResult>>>;
 
-/** Longer than any command: a file of 5 MB with its line ends and quotation marks escaped as JSON. */
+/** More than any command has: a file of 5 MB with its line ends and quotation marks escaped as JSON. */
 const MOST_CHARACTERS = 12 * 1024 * 1024;
 /** How long a client may be silent before its command is complete; the command line sends it at once. */
 const PATIENCE_MS = 5000;
@@ -32,7 +32,7 @@ function wordsOf(line: string): string[] {
   return words;
 }
 
-/** Clients whose command has not arrived: nothing is lost when they are disconnected. */
+/** Clients whose command has not arrived completely. They can be disconnected without losing anything. */
 class WaitingClients {
   readonly #sockets = new Set<Socket>();
   readonly #patienceMs: number;
@@ -41,7 +41,7 @@ class WaitingClients {
     this.#patienceMs = patienceMs;
   }
 
-  /** Reads the command of a client. Throws when the client is silent for too long. */
+  /** Reads the command of a client. Throws if the client is silent for too long. */
   async commandOf(socket: Socket): Promise<string[]> {
     this.#sockets.add(socket);
     const end = () => void socket.destroy();
@@ -60,9 +60,9 @@ class WaitingClients {
 }
 
 /**
- * Listens for commands of the user who runs the server: whoever may open the socket's file may read the database's files
- * too. An error of a command is returned as a fault and given to `onFault`. Closing waits for commands that are running,
- * and for no client that merely keeps its connection open.
+ * Listens for commands of the user who runs the server: anyone who may open the socket's file may also read the
+ * database's files. An error of a command is returned as a fault and passed to `onFault`. Closing waits for running
+ * commands, but not for clients that only keep their connection open.
  */
 export async function listenForCommands(
   dataDir: string,
@@ -104,7 +104,7 @@ export async function listenForCommands(
   };
 }
 
-/** Asks the server that runs on a data folder to run a command. Returns undefined when no server runs. */
+/** Asks the server that runs on a data folder to run a command. Returns undefined if no server runs. */
 export async function askRunningServer(
   dataDir: string,
   name: string,
@@ -123,6 +123,6 @@ export async function askRunningServer(
     throw error;
   }
   socket.end(`${JSON.stringify([name, ...words])}\n`);
-  // A list of all orders may be long, and comes from the server that was asked for it.
+  // A list of all orders may be long. The response comes from our own server, so its length is not limited.
   return JSON.parse(await readLine(socket, Number.POSITIVE_INFINITY)) as CommandResult;
 }

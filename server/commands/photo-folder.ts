@@ -6,8 +6,8 @@ import { UPLOAD_BYTES } from "../services/files/file-limits.ts";
 import type { ReadPhoto } from "../services/citations/keep-photos.ts";
 
 /**
- * Reads photos that are beside a file of citations. The process that has the database reads them itself, since it runs on the
- * same machine: a file of citations may name more of them than one command can carry.
+ * Reads the photos next to a file of citations. The process that has the database reads them itself, since it runs on
+ * the same machine, and the file may name more photos than one command can carry.
  */
 export function photosIn(folder: string): ReadPhoto {
   return async (name) => {

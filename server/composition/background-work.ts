@@ -12,14 +12,14 @@ import type { PaymentParts } from "../services/payment-lifecycle/provided-paymen
 import { paymentJob, refundJob } from "../services/payment-lifecycle/payment-jobs.ts";
 import { sweepJob, sweepSharedJob } from "../services/sweep.ts";
 
-/** Everything that the jobs of a server are done with. */
+/** The dependencies of the server's job handlers. */
 interface WorkParts extends Omit<MailJobParts, "confirmation">, PaymentParts {
-  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  /** The operator's fonts, for characters that the receipts' own fonts lack. */
   readonly fonts: readonly Buffer[];
   readonly rest: Rest;
 }
 
-/** How each kind of job is done: the one list of them. */
+/** The handler of each kind of job. This is the only list of them. */
 export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
   const mailParts = { ...parts, confirmation: orderConfirmations(parts) };
   return {
@@ -32,7 +32,7 @@ export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
   };
 }
 
-/** Logs a job that failed. Of mail the code alone is said. */
+/** Logs a failed job. For mail jobs only the code of the reason is logged, not the error. */
 function logFailure(log: FastifyBaseLogger, { job, error, reason, isGivenUp }: JobFailure): void {
   const { id, tenant, kind, attempts } = job;
   const line = { job: id, tenant, kind, attempts, reason, ...(MAIL_KINDS.includes(kind) ? {} : { err: error }) };
@@ -40,7 +40,7 @@ function logFailure(log: FastifyBaseLogger, { job, error, reason, isGivenUp }: J
   else log.warn(line, "a job failed and is tried again");
 }
 
-/** Logs that nobody could be told of a job that is to be given up. */
+/** Logs that giving up a job could not be reported. */
 function logUntold(log: FastifyBaseLogger, { id, tenant, kind }: Job, error: unknown): void {
   const what = {
     job: id,
@@ -52,18 +52,18 @@ function logUntold(log: FastifyBaseLogger, { id, tenant, kind }: Job, error: unk
   log.error(what, "a job is to be given up, and nobody could be told; it is tried again");
 }
 
-/** Logs what failed in the background; while the database is away, which the next look may find over, in one line. */
+/** Logs an error of the job runner. An unavailable database gets one line only, since the next poll may succeed. */
 function logFault(log: FastifyBaseLogger, error: unknown): void {
   if (error instanceof DatabaseUnavailable) log.warn({ reason: error.reason }, "jobs could not be looked for");
   else log.error({ err: error }, "jobs could not be looked for");
 }
 
-/** Sees to it that what all tenants share is swept, from the first server on. */
+/** Queues the sweep of the data that all tenants share, unless it is queued already. */
 export async function queueSharedSweep(db: Database, now: Date): Promise<void> {
   await db.shared((trx) => queueJob(trx, { tenant: "", kind: "sweep-shared", dueAt: now, now }));
 }
 
-/** The runner of a server, which tells its log what fails. */
+/** Creates the job runner of a server, which logs every failure. */
 export function createJobRunner(parts: WorkParts, log: FastifyBaseLogger): JobRunner {
   return new JobRunner({
     db: parts.db,

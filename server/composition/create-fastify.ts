@@ -15,8 +15,8 @@ import type { Tenants } from "../tenants/types.ts";
 type Factory = ReturnType<typeof AjvCompiler>;
 
 /**
- * Fastify's own validators, each compiled by the first request that needs it instead of all at start. A request schema
- * that does not compile fails the test of its call.
+ * Fastify's own validators, but each is compiled by the first request that needs it instead of at start. The test of a
+ * call fails if its request schema does not compile.
  */
 function lazyValidators(): Factory {
   const build = AjvCompiler();
@@ -32,16 +32,16 @@ function lazyValidators(): Factory {
         return result;
       };
       validateLater.errors = undefined as AnyValidateFunction["errors"];
-      // Fastify reads only the result and the errors; the rest of the library's type serves those who compose schemas.
+      // Fastify reads only the result and the errors. The rest of the library's type is for code that composes schemas.
       return validateLater as unknown as AnyValidateFunction;
     };
   };
 }
 
 /**
- * Fastify's own serializers, each compiled by the first response that needs it instead of all at start: compiling all of
- * them takes most of a second, and a server that has just started sends few kinds. A response schema that does not
- * compile fails the test of its call.
+ * Fastify's own serializers, but each is compiled by the first response that needs it instead of at start: compiling
+ * all of them takes most of a second, and a server that has just started sends few kinds. The test of a call fails if
+ * its response schema does not compile.
  */
 const lazySerializers: ReturnType<typeof SerializerSelector> = (externalSchemas, options) => {
   const compile = SerializerSelector()(externalSchemas, options);
@@ -54,23 +54,23 @@ const lazySerializers: ReturnType<typeof SerializerSelector> = (externalSchemas,
   };
 };
 
-/** What the framework is made with. */
+/** The dependencies of the framework. */
 interface FastifyParts {
   readonly env: Pick<Environment, "publicUrl" | "trustProxy" | "production">;
   readonly tenants: Pick<Tenants, "messages">;
   readonly logLines?: { write(line: string): void };
-  /** How long requests may take to arrive; the server's own limits where left out. */
+  /** How long requests may take to arrive; by default the server's own limits. */
   readonly timeouts?: RequestTimeouts;
 }
 
-/** A number of proxies as the framework wants it: whoever adds more X-Forwarded-For entries than that is not believed. */
+/** Converts a number of proxies for the framework: X-Forwarded-For entries beyond that number are not trusted. */
 function trustedProxies(
   trust: Environment["trustProxy"],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === "number" ? (_address, hop) => hop < trust : trust;
 }
 
-/** Fastify as this server needs it, without any route. */
+/** Creates Fastify with this server's options, without any route. */
 export function createFastify(parts: FastifyParts): FastifyInstance {
   const headers = {
     ...commonHeaders(parts.env.publicUrl.startsWith("https:")),
@@ -81,18 +81,18 @@ export function createFastify(parts: FastifyParts): FastifyInstance {
   const options: FastifyHttpOptions<Server> = {
     http,
     requestTimeout: http.requestTimeout ?? 0,
-    // A request that comes on an open connection while the server stops is answered in full; the framework's own 503
-    // would carry none of our headers.
+    // A request that arrives on an open connection while the server stops is answered in full. The framework's own 503
+    // would have none of our headers.
     return503OnClosing: false,
     logger: loggerOptions(parts.env.production, parts.logLines),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(parts.env.trustProxy),
     bodyLimit: BODY_BYTES,
-    // No parameter that fits the head of a request is too long for its route to judge.
+    // Any parameter that fits into the request head is short enough for its route to judge.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url }) => readableAddress(url ?? "/"),
     schemaController: { compilersFactory: { buildValidator: lazyValidators(), buildSerializer: lazySerializers } },
-    // What is sent is what is judged: no value changes its type, none is dropped.
+    // Validation never changes a request: no value is converted, and no property is dropped.
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -115,27 +115,27 @@ export function createFastify(parts: FastifyParts): FastifyInstance {
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 const UTF8 = new Set(["utf-8", "utf8", "us-ascii"]);
 
-/** How often a header was sent; Node drops all but the first of some. */
+/** How often a header was sent. Node drops all but the first of some headers. */
 function timesSent({ raw }: FastifyRequest, name: string): number {
   return raw.rawHeaders.filter((each, index) => index % 2 === 0 && each.toLowerCase() === name).length;
 }
 
 /**
- * Refuses requests whose headers say two things at once, or something that this server would not act on: a proxy in front
- * of it may read them in another way.
+ * Refuses requests whose headers contradict each other or ask for something that this server does not support: a proxy
+ * in front of it may interpret them differently.
  */
 export function registerRequestHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const hosts = timesSent(request, "host");
-    // HTTP/1.0, which probes of load balancers still speak, needs none.
+    // HTTP/1.0, which load balancer probes still use, does not require a Host header.
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== "1.0")) throw new Refusal(400, "invalid_request");
   });
 
   app.addHook("preParsing", async (request) => {
-    // Every body is read as it comes: a compressed one would be taken for broken JSON.
+    // Bodies are never decompressed: a compressed one would be rejected as broken JSON.
     const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "";
     if (encoding !== "" && encoding !== "identity") throw new Refusal(415, "unsupported_content_encoding");
-    // Read as UTF-8 all the same, its texts would be stored as something that nobody wrote.
+    // If another charset were read as UTF-8, the stored texts would be garbled.
     const charset = CHARSET.exec(request.headers["content-type"] ?? "")?.[1];
     if (charset !== undefined && !UTF8.has(charset.toLowerCase())) throw new Refusal(415, "unsupported_content_type");
   });

@@ -7,11 +7,11 @@ import type { Tenants } from "../tenants/types.ts";
 interface HostedSandboxParts extends Pick<ProviderParts, "db" | "clock" | "box"> {
   readonly env: Pick<ProviderParts, "publicUrl" | "production" | "demo">;
   readonly tenants: Tenants;
-  /** Timers of the process where left out. */
+  /** By default timers of the process. */
   readonly later?: Later | undefined;
 }
 
-/** Timers that end with the server, and keep no process alive. */
+/** Timers that are cleared when the server closes, and that do not keep the process alive. */
 function timersOf(app: FastifyInstance): Later {
   const timers = new Set<NodeJS.Timeout>();
   app.addHook("onClose", async () => timers.forEach((timer) => clearTimeout(timer)));
@@ -25,7 +25,7 @@ function timersOf(app: FastifyInstance): Later {
   };
 }
 
-/** Registers the sandbox of hosted payments on a demonstration server; its messages reach the portal without leaving the process. */
+/** Registers the sandbox of hosted payments on a demonstration server. Its messages do not leave the process. */
 export function composeHostedSandbox(app: FastifyInstance, parts: HostedSandboxParts): void {
   const { env, tenants, db, clock, box } = parts;
   const { publicUrl, production, demo } = env;

@@ -9,8 +9,8 @@ import { loadTenants } from "../tenants/load-tenants.ts";
 import type { Tenants } from "../tenants/types.ts";
 
 /**
- * Loads the tenants of a starting server. `report` is called when published values are stale. Throws StartFault when no tenant
- * loads.
+ * Loads the tenants of a starting server. `report` is called when published values are stale. Throws StartFault if no
+ * tenant can be loaded.
  */
 export async function openTenants(
   env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl" | "publicUrl" | "secretsDir">,
@@ -27,7 +27,7 @@ export async function openTenants(
     servesSandboxPage: env.demo,
     publicUrl: env.publicUrl,
     secretsDir: env.secretsDir,
-    // What pages are told is whether there is a mailbox to look into.
+    // For pages, this flag means that there is a mailbox to look into.
     demo: env.demo && env.smtpUrl === undefined,
     served,
     fileLimits: fileLimits(db.kind),

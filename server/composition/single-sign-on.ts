@@ -25,18 +25,18 @@ interface SingleSignOnParts {
   sessions: Sessions;
   limits: RateLimits;
   log: EventLog;
-  /** One that is less patient, for tests. */
+  /** Tests inject one with shorter timeouts. */
   relyingParty?: RelyingParty | undefined;
 }
 
-/** Single sign-on as the routes see it. */
+/** The parts of single sign-on that the routes use. */
 interface SingleSignOn {
   service: SingleSignOnService;
   cookie: BrowserCookie;
 }
 
 /**
- * A fetch that asks this very server without leaving the process: PUBLIC_URL need not lead back here, and nothing is
+ * A fetch that sends requests to this server within the process: PUBLIC_URL need not lead back here, and nothing is
  * sent over a network.
  */
 function inProcessFetch(app: FastifyInstance): CustomFetch {
@@ -57,7 +57,7 @@ function inProcessFetch(app: FastifyInstance): CustomFetch {
   };
 }
 
-/** Makes single sign-on, and registers its routes and, on a demonstration server, those of the embedded providers. */
+/** Creates single sign-on, and registers its routes and, on a demonstration server, those of the embedded providers. */
 export function composeSingleSignOn(app: FastifyInstance, parts: SingleSignOnParts): SingleSignOn {
   const { env, db, tenants, clock, box, sessions, limits, log } = parts;
   const { publicUrl, secretsDir } = env;

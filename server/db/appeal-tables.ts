@@ -7,14 +7,14 @@ import type { AttributeAnswers } from "./schema.ts";
 export interface AppealsTable {
   id: string;
   tenant: string;
-  /** Nine digits, as people call it. */
+  /** The nine digits that people refer to it by. */
   number: string;
   citation_number: string;
   name: string;
   email: string;
   state: AppealState;
   filed_at: Instant;
-  /** When it came into its state. */
+  /** When it entered its current state. */
   moved_at: Instant;
   attributes: Json<AttributeAnswers>;
   answers: Json<OwnAnswers>;
@@ -27,7 +27,7 @@ export interface AppealMessagesTable {
   at: Instant;
   author: "APPELLANT" | "OFFICE";
   text: string;
-  /** The state that the office took the appeal to with this message. */
+  /** The state that the office moved the appeal to with this message. */
   state: Optional<AppealState>;
   files: Json<{ id: string; name: string }[]>;
 }

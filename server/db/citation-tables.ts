@@ -2,19 +2,19 @@ import type { Generated } from "kysely";
 import type { CitationMover, CitationState } from "../../src/domain/citations.ts";
 import type { Instant, Optional, WrittenOnce } from "./columns.ts";
 
-/** Citations, what happened to them and who found them. */
+/** Citations, their events and photos, and the drivers who found them. */
 
 export interface CitationsTable {
   tenant: string;
-  /** As it is on the citation; its id in paths. */
+  /** As printed on the citation; its id in paths. */
   number: string;
-  /** The number as it is compared; see citationKey. */
+  /** The number in the form for comparisons; see citationKey. */
   number_key: string;
   plate_number: string;
   plate_state: string;
-  /** The plate as it is compared; see citationKey. */
+  /** The plate in the form for comparisons; see citationKey. */
   plate_key: string;
-  /** Number of the account that it belongs to, as drivers are told it; null where the import names none. */
+  /** The number of the account that it belongs to, as shown to drivers; null if the import names none. */
   account_number: Optional<string>;
   violation: string;
   location: string;
@@ -25,14 +25,14 @@ export interface CitationsTable {
   fees_cents: number;
   /** ISO 4217. */
   currency: string;
-  /** Written by moveCitation alone, once the citation is stored. */
+  /** Written only by moveCitation, once the citation is stored. */
   state: WrittenOnce<CitationState>;
   note: Optional<string>;
-  /** When the desk last took it in. */
+  /** When the desk last imported it. */
   imported_at: Instant;
 }
 
-/** One move of a citation; the first has no state before it. */
+/** One change of a citation's state; the first has no earlier state. */
 export interface CitationEventsTable {
   id: Generated<number>;
   tenant: string;
@@ -44,7 +44,7 @@ export interface CitationEventsTable {
   request_id: Optional<string>;
 }
 
-/** A driver who found a citation by both keys while signed in: it is one of the account's from then on. */
+/** A driver who found a citation by both keys while logged in. From then on it is one of the account's citations. */
 export interface CitationFindersTable {
   tenant: string;
   citation_number: string;
@@ -56,7 +56,7 @@ export interface CitationFindersTable {
 export interface CitationPhotosTable {
   tenant: string;
   citation_number: string;
-  /** From 1, in the order of the import. */
+  /** Counted from 1, in the order of the import. */
   n: number;
   file_id: string;
 }

@@ -4,14 +4,14 @@ import type { PortalSchema } from "./schema.ts";
 
 type AnyDb = Kysely<PortalSchema> | Transaction<PortalSchema>;
 
-/** Rows that travel in one statement; of a table of bytes so few that they are some megabytes. */
+/** The number of rows in one statement. For a table of bytes it is so small that a batch has only a few megabytes. */
 const BATCH = 500;
 const BATCHES: Readonly<Record<string, number>> = { file_parts: 8 };
 
-/** What was copied: rows by table. */
+/** The number of copied rows by table. */
 export type CopiedRows = Readonly<Record<string, number>>;
 
-/** Thrown where the target holds rows already: copying into it would mix two portals. */
+/** Thrown if the target already has rows, since copying into it would mix two portals. */
 export class TargetNotEmpty extends Error {
   readonly table: string;
 
@@ -22,7 +22,7 @@ export class TargetNotEmpty extends Error {
   }
 }
 
-/** Every table of the portal, each behind those that it refers to. */
+/** Every table of the portal, each after the tables that it refers to. */
 async function tablesInOrder(db: AnyDb): Promise<string[]> {
   const tables = await sql<{ name: string; refers_to: string[] }>`
     select t.relname as name, coalesce(
@@ -61,8 +61,8 @@ async function expectEmpty(target: AnyDb, tables: readonly string[]): Promise<vo
 }
 
 /**
- * Rows travel as JSON that each database writes and reads itself: instants keep their microseconds and numbers every
- * digit, which they would lose as values of JavaScript.
+ * Rows are copied as JSON that the databases themselves write and read: as JavaScript values, instants would lose their
+ * microseconds and numbers some of their digits.
  */
 async function copyTable(source: AnyDb, target: AnyDb, table: string): Promise<number> {
   const name = sql.table(table);
@@ -82,7 +82,7 @@ async function copyTable(source: AnyDb, target: AnyDb, table: string): Promise<n
   }
 }
 
-/** Sets every counter of the target behind the highest number that was copied. */
+/** Sets every sequence of the target to the number after the highest one copied. */
 async function setCounters(target: AnyDb): Promise<void> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -96,12 +96,12 @@ async function setCounters(target: AnyDb): Promise<void> {
 
 /**
  * Copies every row of every tenant into an empty database with the same migrations, in one transaction of the target:
- * all of it arrives, or nothing. Both connections are of the tables' owner. Throws TargetNotEmpty.
+ * either everything arrives, or nothing. Both connections must be those of the tables' owner. Throws TargetNotEmpty.
  */
 export async function copyRows(source: Kysely<PortalSchema>, target: Kysely<PortalSchema>): Promise<CopiedRows> {
   const tables = await tablesInOrder(target);
   return target.transaction().execute(async (trx) => {
-    // The owner is bound by the policies too, unless it is told to look past them until the end of this transaction.
+    // The policies also apply to the owner. This lifts them for the owner until the end of this transaction.
     for (const table of tables) await sql`alter table ${sql.table(table)} no force row level security`.execute(trx);
     await expectEmpty(trx, tables);
     const copied: Record<string, number> = {};

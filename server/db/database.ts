@@ -4,46 +4,47 @@ import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { APPLICATION_ROLE } from "./migrate.ts";
 import type { PortalSchema } from "./schema.ts";
 
-/** A transaction in which exactly one tenant's rows exist. */
+/** A transaction that sees the rows of exactly one tenant. */
 export type TenantDb = Transaction<PortalSchema> & { readonly __tenant?: never };
-/** A transaction in which no tenant's rows exist: for the tables that all tenants share. */
+/** A transaction that sees no tenant's rows, for the tables that all tenants share. */
 export type SharedDb = Transaction<PortalSchema>;
-/** A transaction in which the jobs of all tenants exist, and no other row of theirs. */
+/** A transaction that sees the jobs of all tenants, and none of their other rows. */
 export type JobsDb = Transaction<PortalSchema>;
 
 /**
- * The one way to the data: there is no query without a transaction that says whose rows it may touch. A transaction that
- * loses to another one is run again from its beginning, so fn does nothing outside of it that must not happen twice.
- * Everything here throws DatabaseUnavailable while the database cannot be used.
+ * The only access to the data: every query runs in a transaction that declares whose rows it may touch. A transaction
+ * that fails because of a concurrent one is retried from its beginning, so fn must not have side effects outside of it
+ * that must not happen twice. Every method throws DatabaseUnavailable while the database cannot be used.
  */
 export interface Database {
   readonly kind: "embedded" | "postgres";
-  /** Runs fn in one transaction that sees and writes rows of this tenant only; rolls back when fn throws. */
+  /** Runs fn in one transaction that sees and writes only this tenant's rows, and rolls back if fn throws. */
   withTenant<T>(tenant: string, fn: (db: TenantDb) => Promise<T>): Promise<T>;
-  /** Runs fn in one transaction that sees the shared tables and 0 rows of any tenant. */
+  /** Runs fn in one transaction that sees the shared tables and no tenant's rows. */
   shared<T>(fn: (db: SharedDb) => Promise<T>): Promise<T>;
-  /** Runs fn in one transaction that sees and writes the jobs of all tenants, and 0 other rows of any. */
+  /** Runs fn in one transaction that sees and writes the jobs of all tenants, and none of their other rows. */
   withAllJobs<T>(fn: (db: JobsDb) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers and can be written to; throws when not. */
+  /** Resolves if the database responds and can be written to; otherwise throws. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Codes of a transaction that lost to another one, by a conflict of serialization or by a deadlock. */
+/** The codes of a transaction that failed because of a concurrent one: serialization failure and deadlock. */
 const LOST = new Set<unknown>(["40001", "40P01"]);
 const MAX_ATTEMPTS = 12;
-/** Longest pause after the first loss, in milliseconds; each one doubles it, up to a limit. */
+/** The longest pause after the first failure, in milliseconds. Each further failure doubles it, up to a limit. */
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Whether the database gave up a transaction for another one's sake. By code: the classes of the drivers differ. */
+/** Whether the database aborted a transaction because of another one. By code, since the drivers' classes differ. */
 export function isLost(error: unknown): boolean {
   return typeof error === "object" && error !== null && LOST.has((error as { code?: unknown }).code);
 }
 
 /**
- * Runs a whole transaction, and again where it lost to another one: nothing of it has stayed then. Those that lost to
- * each other come back at different moments. Throws what the last attempt threw.
+ * Runs a whole transaction, and retries it if it failed because of a concurrent one: it was rolled back completely
+ * then. The pauses are random, so that transactions in conflict are not retried at the same moment. Throws the error of
+ * the last attempt.
  */
 export async function repeatLost<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -56,33 +57,33 @@ export async function repeatLost<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the connected user would bypass row-level security, and so has to take the application's role. */
+/** Whether the connected user would bypass row-level security, and so has to switch to the application's role. */
 async function needsRole(db: Kysely<PortalSchema>): Promise<boolean> {
   const answer = await sql<{ bypasses: boolean }>`
     select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`.execute(db);
   return answer.rows[0]?.bypasses !== false;
 }
 
-/** Throws where nothing can be written: on a standby of PostgreSQL, and where the disk of the embedded database is nearly full. */
+/** Throws if nothing can be written: on a PostgreSQL standby, and if the embedded database's disk is nearly full. */
 async function expectWritable(trx: Transaction<PortalSchema>): Promise<void> {
   const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(trx);
   if (rows[0]?.mode !== "off") throw new DatabaseUnavailable(undefined, "the database can only be read");
 }
 
-/** What an opened database may be told beside its connections. */
+/** The optional settings of an opened database. */
 interface DatabaseOptions {
-  /** Runs after the connections are closed (files, locks). */
+  /** Called after the connections are closed, to release files and locks. */
   closeMore?: () => Promise<void>;
-  /** Throws where a write has found no room on the disk, and none does yet. */
+  /** Throws if a write has failed for lack of disk space, and would still fail. */
   expectRoom?: (trx: SharedDb) => Promise<void>;
   /**
-   * How far transactions are kept apart; read committed unless told. It is asked for in every transaction, since servers
-   * and databases have defaults of their own. Engines may give more: what is counted is right at every level.
+   * The isolation level; by default read committed. Every transaction sets it, since servers and databases have
+   * defaults of their own. Engines may isolate more strictly: counts are right at every level.
    */
   isolation?: IsolationLevel | undefined;
 }
 
-/** What may be in a statement as it is. */
+/** Text that may be put into a statement unchanged. */
 const LITERAL = /^[a-z0-9]*$/;
 
 /** Wraps a migrated database. */
@@ -93,8 +94,8 @@ export async function createDatabase(
 ): Promise<Database> {
   const takeRole = await needsRole(db);
   const role = takeRole ? sql`set_config('role', ${sql.lit(APPLICATION_ROLE)}, true), ` : sql``;
-  // `true` binds both settings to this transaction, so a pooled connection forgets them. Without parameters, as the
-  // first statement of a transaction has to be (postgresDialect): the tenant is in it as a quoted literal.
+  // `true` limits both settings to this transaction, so that a pooled connection forgets them. The first statement of a
+  // transaction must not have parameters (postgresDialect), so the tenant is a quoted literal.
   const enter = (trx: Transaction<PortalSchema>, tenant: string, seesJobs: boolean) => {
     if (!LITERAL.test(tenant)) throw new TypeError("a tenant's slug has letters and digits alone");
     const jobs = seesJobs ? sql`, set_config('app.jobs', 'all', true)` : sql``;
@@ -127,7 +128,7 @@ export async function createDatabase(
   };
 }
 
-/** Whether the database refused a row because its key exists. By code: the classes of the two drivers differ. */
+/** Whether a unique constraint rejected a row. By code, since the drivers' classes differ. */
 export function isUniqueViolation(error: unknown, constraintPart = ""): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -138,8 +139,9 @@ export function isUniqueViolation(error: unknown, constraintPart = ""): boolean 
 }
 
 /**
- * Carries an outcome out of a transaction that is to be rolled back: a database undoes one only after an error, and what it
- * has written (a taken key, counters) would otherwise stand. Thrown within the transaction, caught where that was begun.
+ * Carries an outcome out of a transaction that must be rolled back. Without an error it would be committed, with
+ * everything that it has written, such as a used key or counters. Thrown within the transaction, and caught where it
+ * was started.
  */
 export class RolledBack<Outcome> extends Error {
   override readonly name = "RolledBack";

@@ -7,13 +7,13 @@ interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Flag of open() on macOS that takes the lock as well; Node's constants lack it. */
+/** The flag of open() on macOS that also takes the lock. Node's constants lack it. */
 const O_EXLOCK = 0x20;
 const READ_AND_WRITE = constants.O_RDWR | constants.O_CREAT;
-/** Exit code of flock where another process has the lock. */
+/** The exit code of flock if another process has the lock. */
 const TAKEN = 1;
 
-/** Who takes a directory, in words for whoever finds it taken: a server or a command. */
+/** The process that locks a directory, a server or a command, described for people who find it locked. */
 export interface LockHolder {
   readonly isServer: boolean;
   readonly words: string;
@@ -21,11 +21,11 @@ export interface LockHolder {
 
 export const SERVER: LockHolder = { isServer: true, words: "a server" };
 
-/** Another process has the directory. */
+/** Another process has locked the directory. */
 export class DirectoryTaken extends StartFault {
-  /** Who has it, in words. */
+  /** The description of the process that has it. */
   readonly holder: string;
-  /** A server has it, which does not end by itself as a command does. */
+  /** Whether a server has it, which does not end by itself as a command does. */
   readonly isByServer: boolean;
 
   constructor(directory: string, holder: LockHolder | undefined) {
@@ -43,13 +43,13 @@ function lockFile(directory: string): string {
   return path.join(directory, "server.lock");
 }
 
-/** Writes into the locked file who has it; it is a hint for people, and the lock alone decides. */
+/** Writes the holder into the locked file. This is only a hint for people; the lock itself decides. */
 function signFile(descriptor: number, { isServer, words }: LockHolder): void {
   ftruncateSync(descriptor);
   writeSync(descriptor, `${isServer ? "server" : "command"}\n${words} (process ${process.pid})\n`, 0);
 }
 
-/** Who has signed the file; undefined where nobody has, or is just doing so. */
+/** The holder in the file; undefined if there is none, or if it is just being written. */
 function readHolder(directory: string): LockHolder | undefined {
   const [kind, words, end] = readFileSync(lockFile(directory), "utf8").split("\n");
   return words === undefined || end === undefined ? undefined : { isServer: kind === "server", words };
@@ -67,8 +67,8 @@ function cannotLock(directory: string, problem: string): StartFault {
 }
 
 /**
- * The command locks the open file that it inherits from this process. Such a lock belongs to the open file and not to
- * the command: it stays when the command ends, which is at once, and goes when this process ends.
+ * The command locks the open file that it inherits from this process. Such a lock belongs to the open file, not to the
+ * command: it remains when the command ends, which is at once, and is released when this process ends.
  */
 function lockByCommand(directory: string, descriptor: number, command: string): void {
   const { status, error, stderr } = spawnSync(command, ["-n", "-x", "3"], {
@@ -82,12 +82,12 @@ function lockByCommand(directory: string, descriptor: number, command: string): 
     );
   }
   if (status === 0) return;
-  // Every failure of another kind is described: BusyBox has the same exit code for all.
+  // Any other failure is described, since BusyBox uses the same exit code for all.
   if (status === TAKEN && stderr === "") throw taken(directory);
   throw cannotLock(directory, error?.message ?? (stderr.trim() || `${command} ended with exit code ${status}`));
 }
 
-/** Opens the file of the lock; on macOS that takes the lock as well. */
+/** Opens the lock file; on macOS this also takes the lock. */
 function openFile(directory: string, isMac: boolean): number {
   const flags = isMac ? READ_AND_WRITE | O_EXLOCK | constants.O_NONBLOCK : READ_AND_WRITE;
   try {
@@ -99,9 +99,9 @@ function openFile(directory: string, isMac: boolean): number {
 }
 
 /**
- * Takes the directory for this process alone, by a lock of the kernel on a file in it: it holds among all processes of
- * the machine, whatever container they run in, and ends with the process, however that ends. Throws DirectoryTaken where
- * another process has it, and StartFault where the directory cannot be locked.
+ * Locks the directory for this process with a kernel lock on a file in it. The lock applies to all processes of the
+ * machine, whatever container they run in, and is released when the process ends, however it ends. Throws
+ * DirectoryTaken if another process has the lock, and StartFault if the directory cannot be locked.
  */
 export async function lockDirectory(
   directory: string,

@@ -1,38 +1,38 @@
 import { statfsSync } from "node:fs";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 
-/** The disk that a database's files are on. */
+/** The disk that contains a database's files. */
 export interface Disk {
-  /** Bytes that can still be written; 0 where no more files can be made. */
+  /** The bytes that can still be written; 0 if no more files can be created. */
   freeBytes(): number;
 }
 
 const MB = 1_000_000;
-/** A new file of the log takes 16 MiB, and a table grows while a statement runs. */
+/** A new log file takes 16 MiB, and a table grows while a statement runs. */
 export const RESERVED_BYTES = 64 * MB;
-/** Below this a transaction that began while there was room is broken off between two of its statements. */
+/** Below this, a transaction that began with enough space is aborted before its next statement. */
 const LEAST_BYTES = RESERVED_BYTES / 2;
-/** Of the files that a file system can still hold, so many are left alone. */
+/** The number of files that must stay available in the file system. */
 const RESERVED_FILES = 100;
 
 /** Bytes as whole megabytes, for people. */
 export const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB)} MB`;
 
-/** The disk that a folder is on. */
+/** The disk that contains a folder. */
 export function diskOf(folder: string): Disk {
   return {
     freeBytes() {
       const { bavail, bsize, files, ffree } = statfsSync(folder);
-      // File systems without a limit report 0 files in all.
+      // File systems without a limit report a total of 0 files.
       return files > 0 && ffree < RESERVED_FILES ? 0 : bavail * bsize;
     },
   };
 }
 
 /**
- * Watches the room of the embedded database, which stands still for good when a write finds none: from then on the whole
- * process does. So the disk is looked at before each write, and what does not fit is not tried. `report` is called when
- * room runs out and when there is room again.
+ * Watches the disk space of the embedded database. If one of its writes finds no space, the database hangs for good,
+ * and the whole process with it. So the space is checked before each write, and a write that does not fit is not
+ * attempted. `report` is called when the space runs out, and when there is space again.
  */
 export class DiskRoom {
   readonly #disk: Disk;
@@ -44,7 +44,7 @@ export class DiskRoom {
     this.#report = report;
   }
 
-  /** Whether a transaction may begin to write. */
+  /** Whether a transaction may start writing. */
   allowsWriting(): boolean {
     const free = this.#disk.freeBytes();
     const isShort = free < RESERVED_BYTES;
@@ -54,12 +54,12 @@ export class DiskRoom {
     return !isShort;
   }
 
-  /** Whether what has begun to write may go on. */
+  /** Whether a transaction that writes may continue. */
   allowsGoingOn(): boolean {
     return this.#disk.freeBytes() >= LEAST_BYTES;
   }
 
-  /** What a refused write ends in. */
+  /** The error of a refused write. */
   refusal(cause?: unknown): DatabaseUnavailable {
     return new DatabaseUnavailable(cause, shortage(this.#disk.freeBytes()));
   }

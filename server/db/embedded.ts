@@ -19,13 +19,13 @@ import { StartFault } from "../host/start-fault.ts";
 import { INT8, parseWholeNumber } from "./both-drivers.ts";
 
 const parsers = { [INT8]: parseWholeNumber };
-/** After a checkpoint the log keeps a few files of 16 MiB to write into again, instead of the usual 80 MB and more. */
+/** After a checkpoint, the log keeps a few files of 16 MiB for reuse, instead of the usual 80 MB and more. */
 const startParams = [...PGlite.defaultStartParams, "-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"];
-/** With check sums reading would write: what a page learns while it is read would go into the log, page by page. */
+/** With checksums, reading would write: the hint bits that a read sets would be logged, page by page. */
 const initDbStartParams = ["--no-data-checksums"];
-/** Files of the log at which it has grown long. */
+/** The log counts as long if it has more files than this. */
 const LONG_LOG_FILES = 6;
-/** What a new database takes, beside the room that is never written to. */
+/** The size of a new database, in addition to the reserved space. */
 const NEW_DATABASE_BYTES = 50_000_000;
 
 function connect(client: PGlite, files?: EmbeddedFiles): Kysely<PortalSchema> {
@@ -33,8 +33,8 @@ function connect(client: PGlite, files?: EmbeddedFiles): Kysely<PortalSchema> {
 }
 
 /**
- * Changes with the embedded database's version (a data directory belongs to the version that wrote it) with how it is made, with
- * every migration and with what secures the tables.
+ * The name changes with the version of the embedded database, since a data directory belongs to the version that wrote
+ * it, with the options that it is created with, with every migration, and with the statements that secure the tables.
  */
 function templateName(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(findProjectRoot(), "package.json"), "utf8"));
@@ -57,8 +57,8 @@ async function buildTemplate(): Promise<Blob> {
 }
 
 /**
- * A migrated, empty data directory as a tar file. Creating one takes many seconds, loading it under one, so it is kept
- * in the cache folder. A cache that cannot be written costs time only.
+ * A migrated, empty data directory as a tar file. Creating one takes many seconds, loading it less than one, so it is
+ * cached in a folder. If the cache cannot be written, only time is lost.
  */
 export async function embeddedTemplate(cacheDir: string): Promise<Blob> {
   const file = path.join(cacheDir, templateName());
@@ -70,21 +70,21 @@ export async function embeddedTemplate(cacheDir: string): Promise<Blob> {
     await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
     await rename(draft, file);
   } catch (error) {
-    // A read-only installation still runs.
+    // A read-only installation must still run.
     if (!["EACCES", "EROFS", "EPERM", "ENOSPC"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
   return dump;
 }
 
 /**
- * Starts a migrated, empty embedded database in memory and connects to it as its owner, for tests. `files` stand for those
- * that one on a disk has.
+ * Starts a migrated, empty embedded database in memory and connects to it as its owner, for tests. `files` stands in
+ * for the files of a database on disk.
  */
 export async function startEmbeddedInMemory(cacheDir: string, files?: EmbeddedFiles): Promise<Kysely<PortalSchema>> {
   return connect(await PGlite.create({ loadDataDir: await embeddedTemplate(cacheDir), parsers }), files);
 }
 
-/** Throws where a file cannot be written or read whole. */
+/** Throws if a file cannot be read or written completely. */
 async function unpackFiles(template: Blob, folder: string): Promise<void> {
   const { extract } = await import("tar");
   const faults: string[] = [];
@@ -92,7 +92,7 @@ async function unpackFiles(template: Blob, folder: string): Promise<void> {
     cwd: folder,
     dmode: FOLDER_MODE,
     fmode: FILE_MODE,
-    // The names of a dump begin with a slash; that it is taken off is worth an INFO to the library.
+    // The names in a dump begin with a slash. The library reports its removal as INFO.
     onwarn: (code, message) => void (code === "TAR_ENTRY_INFO" || faults.push(String(message))),
   });
   await pipeline(Readable.from([Buffer.from(await template.arrayBuffer())]), files);
@@ -100,8 +100,9 @@ async function unpackFiles(template: Blob, folder: string): Promise<void> {
 }
 
 /**
- * Makes a data directory beside its place and moves it there whole: a start killed meanwhile leaves nothing behind.
- * Written as files, since the database would have to start once more to unpack them itself.
+ * Creates a data directory next to its final place and moves it there when it is complete, so that a start that is
+ * killed leaves no partial one. The files are unpacked here, since the database would have to start once more to unpack
+ * them itself.
  */
 async function unpack(folder: string, cacheDir: string): Promise<void> {
   const draft = `${folder}.part`;
@@ -117,20 +118,20 @@ function databaseFolder(dataDir: string): string {
   return path.join(dataDir, "database");
 }
 
-/** Whether there is an embedded database under dataDir. */
+/** Whether dataDir has an embedded database. */
 export function hasEmbedded(dataDir: string): boolean {
   const folder = databaseFolder(dataDir);
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-/** The embedded database, open for its owner, who sees the rows of every tenant. */
+/** The embedded database, opened as its owner, who sees the rows of every tenant. */
 export interface OwnedDatabase {
   db: Kysely<PortalSchema>;
-  /** Releases the directory; after the database is closed. */
+  /** Releases the directory. To be called after the database is closed. */
   release(): Promise<void>;
 }
 
-/** Throws StartFault where the disk has no room to open the database, which would then never come back from its first write. */
+/** Throws StartFault if the disk lacks the space to open the database, whose first write would then hang for good. */
 function expectRoom(disk: Disk, dataDir: string): void {
   const free = disk.freeBytes();
   const needed = RESERVED_BYTES + (hasEmbedded(dataDir) ? 0 : NEW_DATABASE_BYTES);
@@ -141,7 +142,7 @@ function expectRoom(disk: Disk, dataDir: string): void {
   );
 }
 
-/** Throws StartFault where the files cannot be opened as a database. */
+/** Throws StartFault if the files cannot be opened as a database. */
 async function openFiles(folder: string): Promise<PGlite> {
   try {
     return await PGlite.create({ dataDir: folder, parsers, startParams });
@@ -155,7 +156,7 @@ async function openFiles(folder: string): Promise<PGlite> {
   }
 }
 
-/** Files of the log as they are named in its folder; others are beside them. */
+/** The names of log files; their folder has other files, too. */
 const LOG_FILE = /^[0-9A-F]{24}$/;
 
 function filesOf(folder: string, room: DiskRoom): EmbeddedFiles {
@@ -168,9 +169,10 @@ function filesOf(folder: string, room: DiskRoom): EmbeddedFiles {
 }
 
 /**
- * Opens the embedded database under dataDir as its owner, creating and migrating it where needed, and holds the
- * directory's lock. `report` is called when the disk runs full and when there is room again. Throws DirectoryTaken when another
- * process has the directory, since two on one lose data silently, and StartFault where the disk is full.
+ * Opens the embedded database in dataDir as its owner, creating and migrating it if necessary, and holds the
+ * directory's lock. `report` is called when the disk becomes full, and when it has space again. Throws DirectoryTaken
+ * if another process has the directory, since two processes would lose data silently, and StartFault if the disk is
+ * full.
  */
 export async function openEmbeddedAsOwner(
   dataDir: string,
@@ -194,7 +196,7 @@ export async function openEmbeddedAsOwner(
   }
 }
 
-/** Opens the embedded database under dataDir for the server, whose transactions see one tenant each. */
+/** Opens the embedded database in dataDir for the server, whose transactions see one tenant each. */
 export async function openEmbedded(
   dataDir: string,
   cacheDir: string,

@@ -7,7 +7,7 @@ import { connectPostgres, describeProblem } from "./postgres.ts";
 
 const ADVICE = "Run the command with the DATA_DIR or DATABASE_URL, and the PUBLIC_URL, that the server runs with.";
 
-/** Whether the migrations' own table is there, which the first start makes. */
+/** Whether the migrations' own table exists, which the first start creates. */
 async function hasTables(url: string): Promise<boolean> {
   const db = connectPostgres(url, () => undefined, 1);
   try {
@@ -22,8 +22,8 @@ async function hasTables(url: string): Promise<boolean> {
 }
 
 /**
- * Throws StartFault where the environment names a database that no server has ever started on: a command would make it,
- * and what it then did would be seen by no server.
+ * Throws StartFault if no server has ever started on the database that the environment names: a command would create
+ * it, and no server would see the result.
  */
 export async function expectDatabase(env: Pick<Environment, "dataDir" | "databaseUrl">): Promise<void> {
   if (env.databaseUrl === undefined) {

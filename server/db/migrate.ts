@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import { migrations } from "./migrations/index.ts";
 
-/** The role that every query of the server runs as: it owns nothing and bypasses nothing. */
+/** The role for every query of the server. It owns nothing and cannot bypass row-level security. */
 export const APPLICATION_ROLE = "portal_app";
 
 /**
- * Row-level security on every table that has a tenant column; each migration runs it again for the tables that it adds. Who
- * does the jobs finds those of all tenants, in transactions that say so.
+ * Enables row-level security on every table with a tenant column. Each migration runs it again for the tables that it
+ * adds. The job runner sees the jobs of all tenants, in transactions that set app.jobs.
  */
 const secureTenantTables = `
 do $secure$
@@ -33,7 +33,7 @@ begin
 end
 $secure$`;
 
-/** Only a user that bypasses row-level security needs the role: any other is bound by the policies as it is. */
+/** Only a user that bypasses row-level security needs the role: the policies apply to any other user. */
 const grantToRole = `
 do $grant$
 begin
@@ -53,10 +53,10 @@ begin
 end
 $grant$`;
 
-/** What makes tables safe to use, policies and grants; a database was made with the very same statements or is made again. */
+/** The policies and grants that secure the tables. The cached template is rebuilt if these statements change. */
 export const securing: readonly string[] = [secureTenantTables, grantToRole];
 
-/** A migration with what secures its tables: both are there, or neither. */
+/** A migration with the statements that secure its tables: both are applied, or neither. */
 function asMigration(statements: readonly string[]): Migration {
   return {
     async up(db) {
@@ -65,7 +65,7 @@ function asMigration(statements: readonly string[]): Migration {
   };
 }
 
-/** Whether exactly the migrations that there are have run: the migrator looks at every table before it says so. */
+/** Whether exactly the known migrations have run. This is a shortcut: the migrator would inspect every table first. */
 async function isNewest<T>(db: Kysely<T>): Promise<boolean> {
   const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,
@@ -86,8 +86,8 @@ async function runMigrations<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema. Servers that start together wait for one another: the migrator holds an
- * advisory lock. Throws when a migration fails; nothing of it stays.
+ * Migrates the database to the newest schema. Servers that start together wait for each other, since the migrator holds
+ * an advisory lock. A migration that fails is rolled back, and its error is thrown.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   if (!(await isNewest(db))) await runMigrations(db);
@@ -99,8 +99,8 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * Whether every table with a tenant column has its policy in force, and the role every grant, so that a restart changes
- * nothing. Asked at each start: a restored dump or a hand at the tables may have lost them.
+ * Whether every table with a tenant column has its policy in force, and the role has every grant, so that a restart
+ * changes nothing. Checked at each start, since a restored dump or a manual change may have lost them.
  */
 async function isSecured<T>(db: Kysely<T>): Promise<boolean> {
   const policies = await sql<{ secured: boolean }>`

@@ -5,9 +5,9 @@ import type { Database } from "./database.ts";
 import type { LockHolder } from "./directory-lock.ts";
 
 /**
- * Opens the database that the environment names, migrated; of the two kinds only its own is loaded. `report` is called for a
- * broken connection, which the next query replaces, and of a disk that runs full or has room again. `holder` says who holds
- * the embedded database meanwhile, a server unless told.
+ * Opens and migrates the database that the environment names; only the driver of its kind is loaded. `report` is called
+ * for a broken connection, which the next query replaces, and when a disk becomes full or has space again. `holder`
+ * describes the process that locks the embedded database; by default a server.
  */
 export async function openDatabase(
   env: Pick<Environment, "dataDir" | "databaseUrl">,

@@ -9,22 +9,22 @@ import type {
 import type { Mover, OrderState } from "../../src/domain/order-states.ts";
 import type { Instant, Json, Optional, OptionalInstant, OptionalJson, WrittenOnce } from "./columns.ts";
 
-/** Orders, their lines, what happened to them and how they are paid for. */
+/** Orders, their lines, events and payments. */
 
 export interface OrdersTable {
   id: string;
   tenant: string;
   driver_id: string;
-  /** What people call the order by. */
+  /** The number that people refer to the order by. */
   number: string;
   placed_at: Instant;
-  /** Once the order is stored, moveOrder alone writes it, by SQL of its own that writes the event as well. */
+  /** Once the order is stored, only moveOrder writes it, with SQL that also writes the event. */
   state: WrittenOnce<OrderState>;
-  /** Value of a payment method's document. */
+  /** The value in a payment method's document. */
   method: string;
-  /** What the tenant called the method when the order was placed; null in orders from before this was kept. */
+  /** The tenant's label of the method when the order was placed; null in orders from before it was stored. */
   method_label: Optional<string>;
-  /** When a pending payment lets go of its units. */
+  /** When a pending payment releases its units. */
   hold_ends_at: OptionalInstant;
   /** ISO 4217. */
   currency: string;
@@ -33,15 +33,15 @@ export interface OrdersTable {
   tax_cents: number;
   total_cents: number;
   confirmation_address: Optional<string>;
-  /** The group that the driver ordered as, by whose rules late money is judged; the operator's lists name it. */
+  /** The driver's group when ordering. Its rules decide about a late payment, and the operator's lists name it. */
   user_group: string;
   /**
-   * Entries of the profile that the order named; they may be gone since. The operator's lists say by them where a permit on
-   * paper is sent and whom to ring.
+   * The profile entries that the order named; they may have been deleted since. The operator's lists use them to say
+   * where a paper permit is sent and whom to call.
    */
   address_id: Optional<string>;
   phone_id: Optional<string>;
-  /** Its items are in the cart no more: it stands, or its driver was sent away to pay or left waiting. */
+  /** Its items are no longer in the cart: the order is placed, or its driver was redirected to pay or is waiting. */
   left_cart: boolean;
   details: Json<OrderDetails>;
 }
@@ -57,18 +57,18 @@ export interface OrderLinesTable {
   end_on: string;
   price_cents: number;
   fee_cents: number;
-  /** The line as it is answered: a snapshot. */
+  /** A snapshot of the line for responses. */
   item: Json<OrderLine["item"]>;
 }
 
-/** One plate that an order line is for, from `since` on, until `until`; still, where that is null. */
+/** One plate of an order line, valid from `since` until `until`; still valid if that is null. */
 export interface OrderLinePlatesTable {
   tenant: string;
   line_id: string;
   seq: Generated<number>;
-  /** The vehicle of the profile; it may be gone since. */
+  /** The vehicle of the profile; it may have been deleted since. */
   vehicle_id: Optional<string>;
-  /** The plate as it is compared; see src/domain/plates.ts. */
+  /** The plate in the form for comparisons; see src/domain/plates.ts. */
   plate_key: string;
   plate_number: string;
   plate_state: string;
@@ -76,7 +76,7 @@ export interface OrderLinePlatesTable {
   until: OptionalInstant;
 }
 
-/** One move of an order; the first has no state before it. */
+/** One change of an order's state; the first has no earlier state. */
 export interface OrderEventsTable {
   id: Generated<number>;
   tenant: string;
@@ -90,17 +90,17 @@ export interface OrderEventsTable {
 
 export type PaymentState = "OPEN" | "PAID" | "DECLINED" | "CANCELLED" | "REFUNDED";
 
-/** One attempt to pay for an order or a citation. Of each, one may be open at a time. */
+/** One attempt to pay for an order or a citation. Each can have only one open attempt. */
 export interface PaymentsTable {
-  /** Our reference, which is the provider's idempotency key too. */
+  /** Our reference, which is also the idempotency key for the provider. */
   id: string;
   tenant: string;
   order_id: Optional<string>;
   citation_number: Optional<string>;
-  /** 1 for the first. */
+  /** Counted from 1. */
   attempt: number;
   method: string;
-  /** Whom it goes through, and what it is called there; null where it is paid at the desk. */
+  /** The provider and its own reference; null if it is paid at the desk. */
   provider: Optional<string>;
   provider_reference: Optional<string>;
   amount_cents: number;
@@ -108,29 +108,32 @@ export interface PaymentsTable {
   state: PaymentState;
   card_brand: Optional<string>;
   card_last_four: Optional<string>;
-  /** Where the driver goes to pay it, as the provider answered. */
+  /** Where the driver pays, as returned by the provider. */
   redirect: OptionalJson<RedirectDetails>;
   decline_reason: Optional<PaymentDeclined["reason"]>;
   opened_at: Instant;
   /** When it was paid, declined or cancelled. */
   settled_at: OptionalInstant;
-  /** When its money came, also where it was given back since; null where nobody told the portal that it came. */
+  /** When its money was received, also if it was refunded since; null if nobody reported that to the portal. */
   paid_at: OptionalInstant;
-  /** When its money was given back. */
+  /** When its money was refunded. */
   refunded_at: OptionalInstant;
-  /** When the desk was told that nobody knows how it stands. */
+  /** When the desk was notified that the state of the payment is unknown. */
   desk_told_at: OptionalInstant;
-  /** Address that the payer of a citation gave for messages; null if there is none, and for orders, which have their own. */
+  /** The email address that a citation's payer gave for messages; null without one, and for orders, which have one. */
   receipt_address: Optional<string>;
-  /** Its money came when nothing was due of its citation, or the citation was dismissed since: it goes back. */
+  /** It must be refunded: its money came when nothing was due for its citation, or the citation was dismissed since. */
   not_owed: Generated<boolean>;
-  /** The desk cancelled it without its provider's word, which is still asked for. */
+  /** The desk cancelled it without a confirmation by its provider, which is still queried. */
   unconfirmed: Generated<boolean>;
-  /** Since when its provider tells of another payment, amount or currency; null while what it says is about this one. */
+  /** Since when its provider reports another payment, amount or currency; null while its reports match. */
   differs_since: OptionalInstant;
 }
 
-/** What the sandbox gateway remembers of a payment, as a provider would elsewhere. The portal reads it by its calls alone. */
+/**
+ * The sandbox gateway's records of a payment, in place of a real provider's. The portal reads them only through the
+ * gateway's calls.
+ */
 export interface SandboxPaymentsTable {
   /** Our reference. */
   reference: string;
@@ -142,36 +145,36 @@ export interface SandboxPaymentsTable {
   decline_reason: Optional<PaymentDeclined["reason"]>;
   brand: Optional<string>;
   last_four: Optional<string>;
-  /** When an open payment is declined whose card was taken. */
+  /** When an open payment is declined although its card was accepted. */
   fails_at: OptionalInstant;
-  /** How often money was taken for it. */
+  /** How often it was charged. */
   charges: number;
 }
 
-/** What the sandbox's payment page remembers of a payment, as a provider would elsewhere. */
+/** The records of the sandbox's payment page, in place of a real provider's. */
 export interface HostedSandboxPaymentsTable {
-  /** Its own reference: whoever has it may pay on the page. */
+  /** The sandbox's own reference. Anyone who has it may pay on the page. */
   payment_id: string;
   tenant: string;
   /** The portal's reference. */
   reference: string;
   amount_cents: number;
   currency: string;
-  /** Where the browser goes back to, as the signed call that created it says. */
+  /** The return addresses of the browser, as given by the signed call that created the payment. */
   sign_out_url: string;
   incomplete_sign_out_url: string;
   state: "OPEN" | "PENDING" | "PAID" | "DECLINED" | "ENDED" | "REFUNDED";
   decline_reason: Optional<PaymentDeclined["reason"]>;
   brand: Optional<string>;
   last_four: Optional<string>;
-  /** When a pending payment has its outcome, and which; both are null in every other state. */
+  /** When a pending payment gets its result, and which; both are null in every other state. */
   settles_at: OptionalInstant;
   settles_as: Optional<"PAID" | "DECLINED">;
-  /** How often money was taken for it. */
+  /** How often it was charged. */
   charges: number;
 }
 
-/** One message of a payment provider, so that it counts once. */
+/** One message of a payment provider, so that it is counted only once. */
 export interface ProviderEventsTable {
   tenant: string;
   provider: string;
@@ -181,7 +184,7 @@ export interface ProviderEventsTable {
   received_at: Instant;
 }
 
-/** One change of the vehicles of an order line, with those that it is for from then on. */
+/** One change of an order line's vehicles, with the new ones. */
 export interface FulfillmentChangesTable {
   id: string;
   tenant: string;
@@ -191,7 +194,7 @@ export interface FulfillmentChangesTable {
   vehicles: Json<OrderVehicle[]>;
 }
 
-/** One use of an Idempotency-Key: the order that it stands for, and the hash of what was asked. */
+/** One use of an Idempotency-Key: its order, and the hash of the request. */
 export interface OrderKeysTable {
   tenant: string;
   driver_id: string;
@@ -204,6 +207,6 @@ export interface OrderKeysTable {
 export interface PermitCountersTable {
   tenant: string;
   permit_id: string;
-  /** Written by every order that counts the permit's units; says nothing by itself. */
+  /** Written by every order that counts the permit's units, which locks the row; the value has no meaning. */
   times_taken: Generated<number>;
 }

@@ -14,34 +14,34 @@ import { DatabaseUnavailable, saysUnavailable } from "../host/database-unavailab
 import type { DiskRoom } from "./disk-room.ts";
 import { startTransaction } from "./both-drivers.ts";
 
-/** Milliseconds of queries after which everything else that waits has its turn. */
+/** The number of milliseconds of queries after which other work gets its turn. */
 const TURN_MS = 5;
-/** Transactions between two looks at the length of the log. */
+/** The number of transactions between two checks of the log's length. */
 const TRANSACTIONS_BETWEEN_LOOKS = 100;
 
-/** SQLSTATE of a write in a transaction that only reads. */
+/** The SQLSTATE of a write in a read-only transaction. */
 const READ_ONLY = "25006";
 
-/** The files below an embedded database that is kept on a disk. */
+/** The files of an embedded database on a disk. */
 export interface EmbeddedFiles {
   room: DiskRoom;
-  /** Opens the database again, as after a process that was killed. */
+  /** Opens the database again, as after a killed process. */
   reopen(): Promise<PGlite>;
-  /** Whether the log has grown so long that its old part should be given back. */
+  /** Whether the log has become so long that its old part should be released. */
   isLogLong(): boolean;
 }
 
-/** Whether the database gave up itself: asked once more, it would never come back. */
+/** Whether the database itself has failed: another query would hang forever. */
 function hasGivenUp(error: unknown): boolean {
   const { severity } = error as { severity?: string };
   return severity === "PANIC" || severity === "FATAL" || error instanceof WebAssembly.RuntimeError;
 }
 
-/** The one connection of the embedded database. */
+/** The only connection of the embedded database. */
 class EmbeddedConnection implements DatabaseConnection {
   #client: PGlite;
   readonly #files: EmbeddedFiles | undefined;
-  /** Set once the database gave up: it is not asked again, and the next transaction opens another. */
+  /** Set once the database has failed: it gets no more queries, and the next transaction opens it again. */
   #failure: DatabaseUnavailable | undefined;
   #mayWrite = false;
   #turnBegan = performance.now();
@@ -52,7 +52,7 @@ class EmbeddedConnection implements DatabaseConnection {
     this.#files = files;
   }
 
-  /** Without room the transaction is one that only reads: the database itself refuses what would write. */
+  /** Without disk space the transaction is read-only, so that the database itself rejects writes. */
   async begin(settings: TransactionSettings): Promise<void> {
     if (this.#failure !== undefined) await this.#reopen(this.#failure);
     await this.#shortenLog();
@@ -75,7 +75,7 @@ class EmbeddedConnection implements DatabaseConnection {
     await this.#run(CompiledQuery.raw(word));
   }
 
-  /** Closing writes. Without room the database is left as a process leaves it that ends, and opens again like that. */
+  /** Closing writes. Without disk space, the database is left as after a killed process, and recovers on opening. */
   async close(): Promise<void> {
     const isWritable = this.#files?.room.allowsGoingOn() ?? true;
     if (isWritable && this.#failure === undefined) await this.#client.close();
@@ -105,14 +105,14 @@ class EmbeddedConnection implements DatabaseConnection {
     return saysUnavailable(code) ? new DatabaseUnavailable(error) : error;
   }
 
-  /** Queries end in microtasks: awaited one after the other, they would let neither a timer nor a request in. */
+  /** Queries end in microtasks: a sequence of them would block all timers and requests. */
   async #letOthersIn(): Promise<void> {
     if (performance.now() - this.#turnBegan <= TURN_MS) return;
     await new Promise(setImmediate);
     this.#turnBegan = performance.now();
   }
 
-  /** In the server's process nothing else does what the checkpointer of a PostgreSQL server does. */
+  /** The embedded database has no checkpointer process, so this runs the checkpoints. */
   async #shortenLog(): Promise<void> {
     if (this.#files === undefined) return;
     this.#transactions += 1;
@@ -121,7 +121,7 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
-/** The embedded database has one connection: whoever holds it runs alone, others wait in order. */
+/** The embedded database has one connection: its holder runs alone, and others wait in order. */
 class SingleConnectionDriver implements Driver {
   readonly #client: PGlite;
   readonly #connection: EmbeddedConnection;
@@ -145,7 +145,7 @@ class SingleConnectionDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
-    // Handing over without a gap keeps a newcomer from slipping in between.
+    // The connection stays busy while it is handed over, so that no newcomer can take it first.
     if (next !== undefined) next();
     else this.#isBusy = false;
   }
@@ -167,7 +167,7 @@ class SingleConnectionDriver implements Driver {
   }
 }
 
-/** Kysely over PGlite. `files` are those of a database on a disk; one in memory has none. */
+/** Kysely over PGlite. `files` are those of a database on disk; one in memory has none. */
 export function pgliteDialect(client: PGlite, files?: EmbeddedFiles): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

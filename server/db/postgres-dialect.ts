@@ -17,7 +17,7 @@ import { startTransaction } from "./both-drivers.ts";
 
 const COUNTED = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 
-/** Errors that PostgreSQL did not send come from the connection, except for those of our own code. */
+/** Errors that PostgreSQL did not send are connection errors, except those of our own code. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return saysUnavailable(error.code);
   return !(error instanceof TypeError || error instanceof RangeError);
@@ -27,13 +27,13 @@ function translated(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
-/** One connection of the pool while it is taken. The beginning of its transaction waits for the first statement. */
+/** A connection of the pool while it is in use. The start of its transaction is sent with the first statement. */
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #disk: Pick<PostgresDisk, "heed">;
-  /** What begins the transaction; undefined once it was sent. */
+  /** The statement that starts the transaction; undefined once it was sent. */
   #beginning: string | undefined;
-  /** Set once the connection failed: nothing more is sent over it, and the pool replaces it. */
+  /** Set once the connection has failed: nothing more is sent over it, and the pool replaces it. */
   #failure: DatabaseUnavailable | undefined;
 
   constructor(client: pg.PoolClient, disk: Pick<PostgresDisk, "heed">) {
@@ -51,7 +51,7 @@ class PostgresConnection implements DatabaseConnection {
     return { rows: (rows ?? []) as R[], ...(isCounted ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
-  /** Throws where the database answers a commit with a rollback, since an earlier statement had failed. */
+  /** Throws if the database responds to the commit with a rollback, since an earlier statement had failed. */
   async commit(): Promise<void> {
     const { command } = await this.#send(CompiledQuery.raw("commit"));
     if (command === "ROLLBACK") throw new AbortedTransactionError();
@@ -77,7 +77,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** PostgreSQL runs nothing of a message after its first failure: there is no statement without its begin. */
+  /** PostgreSQL stops at the first failure in a message, so the statement never runs without its transaction. */
   #withBeginning(query: CompiledQuery): string {
     const beginning = this.#beginning;
     if (beginning === undefined) return query.sql;
@@ -128,11 +128,11 @@ class PostgresPoolDriver implements Driver {
 }
 
 /**
- * Kysely over a pool of connections to PostgreSQL. Whatever says that the database cannot be used is thrown as
- * DatabaseUnavailable, and the connection that it happened on is not used again. `disk` is told of every failure.
+ * Kysely over a pool of PostgreSQL connections. Errors that mean that the database cannot be used are thrown as
+ * DatabaseUnavailable, and their connection is not used again. `disk` receives every failure.
  *
- * Each transaction is begun by the message of its first statement: one round trip less. That statement takes no
- * parameters and its rows are not read, as the one of createDatabase that says whose transaction it is.
+ * Each transaction is started in the message of its first statement, which saves a round trip. That statement must have
+ * no parameters, and its rows are not read, as with the one in createDatabase that sets the tenant.
  */
 export function postgresDialect(pool: pg.Pool, disk: Pick<PostgresDisk, "heed">): Dialect {
   return {

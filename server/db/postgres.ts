@@ -14,15 +14,15 @@ const types: pg.CustomTypesConfig = {
     id === INT8 ? (parseWholeNumber as (text: string) => unknown) : pg.types.getTypeParser(id, format),
 };
 
-/** How long a connection waits, in milliseconds. Undefined limits wait for ever, as migrations have to. */
+/** How long a connection waits, in milliseconds. Without limits it waits forever, as migrations must. */
 interface Timeouts {
-  /** A statement, at the server. */
+  /** The limit of a statement, enforced by the server. */
   statement_timeout?: number;
-  /** A statement, as seen from here: for a server that has gone silent. */
+  /** The limit of a statement, enforced by this process, in case the server no longer responds. */
   query_timeout?: number;
-  /** A transaction in which nothing happens. */
+  /** The limit of an idle transaction. */
   idle_in_transaction_session_timeout?: number;
-  /** A connection, a free one of the pool's included; 5 s unless told. */
+  /** The limit for getting a connection, including the wait for a free one of the pool; by default 5 s. */
   connectionTimeoutMillis?: number;
 }
 
@@ -33,7 +33,7 @@ export const SERVING: Timeouts = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** At most so many connections to PostgreSQL. `onLost` is called for each one that breaks. */
+/** A pool of at most `max` connections to PostgreSQL. `onLost` is called for each one that breaks. */
 function poolOf(url: string, onLost: (error: Error) => void, max: number, timeouts: Timeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,14 +44,14 @@ function poolOf(url: string, onLost: (error: Error) => void, max: number, timeou
     keepAlive: true,
     ...timeouts,
   });
-  // The pool listens to connections that nobody uses. One that breaks while a transaction has it would end the process.
+  // The pool listens only to idle connections. One that breaks during a transaction would end the process.
   pool.on("connect", (client) => client.on("error", onLost));
-  // What the pool says of an unused connection, the listener above has heard already.
+  // The listener above has already received the pool's errors of idle connections.
   pool.on("error", () => undefined);
   return pool;
 }
 
-/** Connections to PostgreSQL, without migrations. */
+/** Connects to PostgreSQL without running migrations. */
 export function connectPostgres(
   url: string,
   onLost: (error: Error) => void,
@@ -61,7 +61,7 @@ export function connectPostgres(
   return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onLost, max, timeouts) }) });
 }
 
-/** Throws StartFault where the work fails: the database cannot be reached or used. */
+/** Runs the work, and throws StartFault if it fails, since the database cannot be reached or used. */
 async function orStartFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -71,8 +71,8 @@ async function orStartFault<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens and migrates the PostgreSQL database of DATABASE_URL. `onLost` is called for each connection that breaks, and of a disk
- * that runs full or has room again. Throws StartFault where it cannot be reached.
+ * Opens and migrates the PostgreSQL database of DATABASE_URL. `onLost` is called for each connection that breaks, and
+ * when a disk becomes full or has space again. Throws StartFault if the database cannot be reached.
  */
 export async function openPostgres(
   url: string,
@@ -83,7 +83,7 @@ export async function openPostgres(
   return openMigrated(url, onLost, timeouts);
 }
 
-/** Opens a PostgreSQL database as openPostgres does, whose schema is the newest already. */
+/** Opens a PostgreSQL database like openPostgres, if its schema is already the newest. */
 export function openMigrated(
   url: string,
   onLost: (error: Error) => void,
@@ -104,7 +104,7 @@ export function openMigrated(
   });
 }
 
-/** On connections of its own: a migration may take its time, and so may waiting for another server's. */
+/** Uses separate connections without time limits: a migration, and waiting for another server's, may take long. */
 async function migratePostgres(url: string, onLost: (error: Error) => void): Promise<void> {
   const db = connectPostgres(url, onLost, 2);
   try {
@@ -114,7 +114,10 @@ async function migratePostgres(url: string, onLost: (error: Error) => void): Pro
   }
 }
 
-/** The driver's own words never hold the password, but an address may: only message and code are told. */
+/**
+ * The message of a database error in one line. The driver's messages never contain the password, but an address may, so
+ * nothing else is shown.
+ */
 export function describeProblem(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return describeProblem(error.cause);
   if (error instanceof AggregateError) return error.errors.map((inner) => describeProblem(inner)).join("; ");

@@ -1,6 +1,6 @@
 import type { Instant, Optional, OptionalInstant } from "./columns.ts";
 
-/** Who a provider says somebody is, and whose account that is. */
+/** An identity at a provider, and the account that it belongs to. */
 export interface IdentitiesTable {
   tenant: string;
   issuer: string;
@@ -9,7 +9,7 @@ export interface IdentitiesTable {
   created_at: Instant;
 }
 
-/** A sign-in that was sent to the provider. Hashes are SHA-256, hex. */
+/** A sign-in that was sent to the provider. Hashes are SHA-256, in hex. */
 export interface SsoRequestsTable {
   state_hash: string;
   tenant: string;
@@ -22,19 +22,19 @@ export interface SsoRequestsTable {
   used_at: OptionalInstant;
 }
 
-/** What a browser exchanges for tokens after single sign-on. */
+/** The code that a browser exchanges for tokens after single sign-on. */
 export interface SsoCodesTable {
   code_hash: string;
   tenant: string;
   browser_hash: string;
-  /** Null for an identity without driver account. */
+  /** Null for an identity without a driver account. */
   account_id: Optional<string>;
   created_at: Instant;
   expires_at: Instant;
   used_at: OptionalInstant;
 }
 
-/** What the embedded provider remembers: its sessions, grants, codes and its own signing key. */
+/** The embedded provider's records: its sessions, grants, codes and its signing key. */
 export interface ProviderRecordsTable {
   tenant: string;
   kind: string;

@@ -3,18 +3,18 @@ import type { VisitorAnswers, VisitorPermitSnapshot } from "../../src/domain/gen
 import type { Instant, Json, Optional } from "./columns.ts";
 import type { AttributeAnswers } from "./schema.ts";
 
-/** What is written without an account: visitor permits, and the keys by which a repeated call is recognised. */
+/** Data that is written without an account: visitor permits, and the keys that recognise a repeated call. */
 
 export interface VisitorPermitsTable {
-  /** Whoever knows it may download the permit. */
+  /** Anyone who knows it may download the permit. */
   id: string;
   tenant: string;
-  /** What people call the permit by: nine digits. */
+  /** The nine digits that people refer to the permit by. */
   number: string;
-  /** What its QR code leads to: it tells whether the permit is valid, and nothing else. */
+  /** The code in the address of its QR code. It reveals only whether the permit is valid. */
   code: string;
   permit_id: string;
-  /** The plate as it is compared; see src/domain/plates.ts. */
+  /** The plate in the form for comparisons; see src/domain/plates.ts. */
   plate_key: string;
   plate_number: string;
   plate_state: string;
@@ -22,25 +22,25 @@ export interface VisitorPermitsTable {
   start_on: string;
   end_on: string;
   issued_at: Instant;
-  /** Where the link to the permit was mailed; null where no address was typed. */
+  /** Where the link to the permit was mailed; null if no address was entered. */
   email: Optional<string>;
-  /** The permit as it was offered: a snapshot. */
+  /** A snapshot of the offered permit. */
   permit: Json<VisitorPermitSnapshot>;
   answers: Json<VisitorAnswers>;
   attributes: Json<AttributeAnswers>;
 }
 
-/** A visitor permit as it is read. */
+/** A visitor permit as the database returns it. */
 export type VisitorPermitRow = Selectable<VisitorPermitsTable>;
 
-/** One use of an Idempotency-Key by a call that has no account: what it stands for, and the hash of what was asked. */
+/** One use of an Idempotency-Key by a call without an account: what was written, and the hash of the request. */
 export interface RequestKeysTable {
   tenant: string;
-  /** Kind of the call, such as visitor-permit: the key of one means nothing to another. */
+  /** The kind of the call, such as visitor-permit. Keys of different kinds are independent. */
   kind: string;
   key: string;
   body_hash: string;
-  /** Id of what was written. */
+  /** The id of what was written. */
   about: string;
   created_at: Instant;
 }

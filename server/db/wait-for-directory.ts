@@ -5,36 +5,36 @@ import { DirectoryTaken } from "./directory-lock.ts";
 
 const PAUSE_MS = 500;
 
-/** For whom one waits, and how long. */
+/** Which processes to wait for, and how long. */
 export interface Patience {
   readonly forServers: boolean;
   readonly longestMs: number;
 }
 
-/** For whoever has the directory. An import of thousands of drivers takes most of a minute. */
+/** For servers and commands. An import of thousands of drivers takes most of a minute. */
 export const FOR_A_MINUTE: Patience = { forServers: true, longestMs: 60_000 };
-/** For commands alone, which end by themselves, however long that takes; a server has to be stopped first. */
+/** Only for commands, which end by themselves, without a time limit; a server has to be stopped first. */
 export const FOR_COMMANDS: Patience = { forServers: false, longestMs: Number.POSITIVE_INFINITY };
 
-/** By what one waits, and who is told. */
+/** The clock and the output used while waiting. */
 export interface Waiting {
   clock: Clock;
   pause(milliseconds: number): Promise<unknown>;
-  /** Tells, once, why nothing happens. */
+  /** Reports, once, why nothing happens. */
   tell(line: string): void;
 }
 
-/** Waits by the clock of the machine. */
+/** Waits by the machine's clock. */
 export function waitingThatTells(tell: Waiting["tell"]): Waiting {
   return { clock: systemClock, pause: (milliseconds) => pause(milliseconds), tell };
 }
 
-/** Tells the person at the terminal, on the output for errors. */
+/** Reports to the terminal's error output. */
 export const waitingAtTerminal = waitingThatTells((line) => void process.stderr.write(`${line}\n`));
 
 /**
- * Runs what needs the data directory, again and again while another process has it. What is not worth waiting for is thrown at
- * once. Throws StartFault, which names who has it, once the time is over.
+ * Runs work that needs the data directory, and retries while another process has it. Any other error is thrown at once.
+ * Throws StartFault, which names the process that has it, once the time is over.
  */
 export async function whenDirectoryIsFree<T>(
   run: () => Promise<T>,

@@ -11,7 +11,7 @@ import { readInside } from "../tenants/read-inside.ts";
 import { resolveRelativeDate } from "../tenants/relative-dates.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/** Noon UTC: the same calendar day in every zone that a demonstration tenant has. */
+/** Noon UTC is the same calendar day in the time zone of every demonstration tenant. */
 const AT_NOON = "T12:00:00Z";
 
 function day(written: string, today: string): PlainDate {
@@ -42,7 +42,7 @@ function factsOf(demo: DemoCitation, today: string): CitationFacts {
   };
 }
 
-/** How a paid citation was paid: as if through the method's own page. */
+/** The payment of a paid citation, as if made through the method's own page. */
 function paymentRow(tenant: EffectiveTenant, demo: DemoCitation, today: string) {
   if (demo.payment === undefined) return [];
   const at = new Date(`${day(demo.payment.paidOn, today)}${AT_NOON}`);
@@ -63,10 +63,10 @@ function paymentRow(tenant: EffectiveTenant, demo: DemoCitation, today: string) 
   ];
 }
 
-/** Photos of the demonstration by name, as the store of files keeps them. */
+/** The ids of the demonstration's stored photos, by name. */
 export type DemoPhotos = ReadonlyMap<string, string>;
 
-/** Keeps the photos that citations of a demonstration tenant name. Throws where one cannot be taken. */
+/** Stores the photos that a demonstration tenant's citations name. Throws if one cannot be stored. */
 export async function keepDemoPhotos(db: Database, tenant: EffectiveTenant, at: Date): Promise<DemoPhotos> {
   const { demoFolder, demoCitations, slug } = tenant;
   const folder = path.join(demoFolder ?? "", "photos");
@@ -80,7 +80,7 @@ export async function keepDemoPhotos(db: Database, tenant: EffectiveTenant, at: 
   return ids;
 }
 
-/** Stores the citations of a demonstration tenant that are not there yet, with their photos and how the paid ones were paid. */
+/** Stores the new citations of a demonstration tenant, with their photos and the payments of the paid ones. */
 export async function storeDemoCitations(
   db: TenantDb,
   tenant: EffectiveTenant,

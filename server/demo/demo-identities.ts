@@ -5,8 +5,8 @@ import { EMBEDDED_PROVIDER, embeddedIssuer } from "../tenants/identity-provider.
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 /**
- * Ties the people of the embedded provider to their driver accounts. Done at each start: the provider's issuer changes
- * with PUBLIC_URL. Whoever has no driver account stays without.
+ * Links the people of the embedded provider to their driver accounts. Runs at each start, since the provider's issuer
+ * changes with PUBLIC_URL. People without a driver account stay unlinked.
  */
 export async function linkDemoIdentities(
   db: Database,

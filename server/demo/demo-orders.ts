@@ -14,10 +14,10 @@ import { storeOrder } from "../services/ordering/store-order.ts";
 import { resolveRelativeDate } from "../tenants/relative-dates.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/** Noon UTC: the same calendar day in every zone that a demonstration tenant has. */
+/** Noon UTC is the same calendar day in the time zone of every demonstration tenant. */
 const AT_NOON = "T12:00:00Z";
 
-/** Whose orders are stored. */
+/** The driver whose orders are stored. */
 interface DemoBuyer {
   readonly userName: string;
   readonly driverId: string;
@@ -79,7 +79,7 @@ async function storeDemoOrder(
   });
 }
 
-/** Stores what a person of a demonstration tenant has ordered in the past, in the transaction that stores the person. */
+/** Stores a person's past orders in a demonstration tenant, in the transaction that stores the person. */
 export async function storeDemoOrders(
   db: TenantDb,
   tenant: EffectiveTenant,

@@ -2,17 +2,17 @@ import { offeredMethods } from "../../src/domain/payment-rules.ts";
 import { visitorPermitsOf } from "../services/visitors/visitor-offers.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/** What somebody who looks at a demonstration tenant can try there, in words; empty where there is nothing of it. */
+/** The features to try in a demonstration tenant, as texts; each list is empty if there is nothing to try. */
 export interface DemoTries {
-  /** Methods of payment by which permits are bought: one list for all drivers, or one for each user group. */
+  /** The payment methods for permits: one list for all drivers, or one for each user group. */
   readonly payBy: readonly string[];
-  /** Number, plate and state of each citation, which is what looking it up without an account takes. */
+  /** Number, plate and state of each citation; number and plate look it up without an account. */
   readonly citations: readonly string[];
-  /** Permits that visitors get without an account. */
+  /** The permits for visitors without an account. */
   readonly visitorPermits: readonly string[];
 }
 
-/** Lists of methods with the groups that have them; groups with the same list share one line. */
+/** The lists of methods by group; groups with the same list share one line. */
 function payByOf({ groups, rulesOf, methods }: EffectiveTenant): string[] {
   const groupsOf = new Map<string, string[]>();
   for (const group of groups) {

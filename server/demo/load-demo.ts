@@ -15,12 +15,12 @@ import { keepDemoPhotos, storeDemoCitations } from "./demo-citations.ts";
 import { storeDemoOrders } from "./demo-orders.ts";
 import { demoTries, type DemoTries } from "./demo-tries.ts";
 
-/** Who can sign in to a demonstration tenant. */
+/** The logins of a demonstration tenant. */
 export interface DemoSignIns {
   slug: string;
   userNames: string[];
   password: string;
-  /** They sign in at the tenant's identity provider, which knows no admins. */
+  /** Whether they are logins at the tenant's identity provider, which has no admins. */
   bySingleSignOn: boolean;
   tries: DemoTries;
 }
@@ -29,7 +29,7 @@ function groupOf(tenant: EffectiveTenant, demo: DemoAccount): string {
   return demo.group ?? tenant.document.defaultGroup ?? tenant.slug;
 }
 
-/** Inserts the account and its driver; undefined where the name is there already. */
+/** Inserts the account and its driver. Returns the driver's id; undefined if the user name exists, and for admins. */
 async function insertAccount(
   db: TenantDb,
   tenant: EffectiveTenant,
@@ -55,7 +55,7 @@ async function insertAccount(
     .onConflict((conflict) => conflict.columns(["tenant", "user_name_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  // An admin is no driver.
+  // Admins have no driver.
   if (account === undefined || demo.role === "ADMIN") return undefined;
   const driver = newDriverRow(
     {
@@ -78,7 +78,7 @@ async function insertAccount(
   return driver.id;
 }
 
-/** Messages that recover the account go to its default address, as if a mailed link had proven it. */
+/** Marks the default address as verified, as if by a mailed link, so that recovery emails are sent there. */
 async function markDefaultProven(trx: TenantDb, driverId: string): Promise<void> {
   const address = await defaultEmail(trx, driverId);
   if (address === undefined) return;
@@ -90,8 +90,8 @@ async function markDefaultProven(trx: TenantDb, driverId: string): Promise<void>
 }
 
 /**
- * Hashes of what the people of a tenant sign in with, each password once: hashing is slow on purpose, and nearly all of them
- * have the same one. Drivers of a provider's tenant have no password here: theirs is the provider's.
+ * The password hash of each account. Each password is hashed only once, since hashing is slow on purpose and most
+ * accounts share one. Drivers of a tenant with an identity provider have no password here.
  */
 function passwordHashes({ document }: EffectiveTenant): (demo: DemoAccount) => Promise<string> | string {
   const hashes = new Map<string, Promise<string>>();
@@ -103,7 +103,7 @@ function passwordHashes({ document }: EffectiveTenant): (demo: DemoAccount) => P
   };
 }
 
-/** Those whose name nobody has yet. */
+/** The accounts whose user name does not exist yet. */
 async function missingOf(db: Database, slug: string, accounts: readonly DemoAccount[]): Promise<DemoAccount[]> {
   const keys = accounts.map(({ userName }) => userNameKey(userName));
   if (keys.length === 0) return [];
@@ -138,7 +138,7 @@ async function loadAccount(
   });
 }
 
-/** The people of one tenant, and its citations; undefined where it has no people. */
+/** Loads the accounts and citations of one tenant; undefined if it has no demonstration accounts. */
 async function loadTenant(
   db: Database,
   tenants: Tenants,
@@ -164,9 +164,9 @@ async function loadTenant(
 }
 
 /**
- * Loads the people of every demonstration tenant, with what they have ordered in the past, and its citations. Whoever is there already
- * stays as they are, so it may run at each start. Issuers of embedded providers are addresses below `publicUrl`. A tenant
- * whose people cannot be loaded is reported and has no sign-ins; the others have theirs.
+ * Loads the accounts of every demonstration tenant, with their past orders, and its citations. Existing accounts are
+ * not changed, so it can run at each start. Issuers of embedded providers are addresses below `publicUrl`. A tenant
+ * that cannot be loaded is reported and has no logins; the others are not affected.
  */
 export async function loadDemo(
   db: Database,

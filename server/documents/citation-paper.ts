@@ -8,20 +8,20 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import { paperLook } from "./paper-look.ts";
 import { PdfPage, type PdfRow } from "./pdf-page.ts";
 
-/** What the paper of a citation is made of. */
+/** The data of a citation's PDF. */
 export interface CitationPaperOf {
   readonly tenant: EffectiveTenant;
   readonly citation: Citation;
   readonly createdAt: Date;
-  /** Where it can be paid and appealed. */
+  /** The address where it can be paid and appealed. */
   readonly payAddress: string;
-  /** These print what the document's own fonts lack. */
+  /** Fonts for characters that the document's own fonts lack. */
   readonly fonts: readonly Buffer[];
 }
 
 type Say = (key: KeysBelow<"citations">, values?: MessageValues) => string;
 
-/** Name of the file with a citation: letters, digits and hyphens only, whatever its number is made of. */
+/** The file name of a citation: only letters, digits and hyphens, whatever its number contains. */
 export function citationFileName(number: string): string {
   return `citation-${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}.pdf`;
 }
@@ -36,7 +36,7 @@ function factRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
     { label: say("location"), value: citation.location },
     { label: say("issuedOn"), value: formatDate(citation.issuedOn) },
     { label: say("dueOn"), value: formatDate(citation.dueOn) },
-    // Of a settled citation it would read as an offer.
+    // For a settled citation it would read as an offer.
     ...(citationMeaning(citation.state).mayBeAppealed
       ? [{ label: say("appealUntil"), value: formatDate(citation.appealUntil) }]
       : []),
@@ -44,7 +44,7 @@ function factRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
   ];
 }
 
-/** What was paid, given back and appealed so far. */
+/** All payments, refunds and appeals so far. */
 function eventRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
   const money = moneyFormat(tenant.messages);
   const { timeZone } = tenant.document;
@@ -66,7 +66,7 @@ function eventRows({ tenant, citation }: CitationPaperOf, say: Say): PdfRow[] {
   ];
 }
 
-/** A citation as a tagged PDF in the tenant's look. Nothing of the owner is on it. */
+/** A citation as a tagged PDF in the tenant's look, without any data of the owner. */
 export function citationPaper(of: CitationPaperOf): Promise<Buffer> {
   const { tenant, citation, createdAt, payAddress, fonts } = of;
   const { messages, style, boot } = tenant;

@@ -8,20 +8,20 @@ import { PdfPage, type PdfRow } from "./pdf-page.ts";
 
 /** Money that was received for a citation. */
 export interface ReceivedPayment {
-  /** Ours. */
+  /** Our reference. */
   readonly reference: string;
   readonly providerReference: string | null;
   readonly method: string;
   readonly amountCents: number;
   readonly paidAt: Date | null;
   readonly refundedAt: Date | null;
-  /** It came when nothing was due, or the citation was dismissed since. */
+  /** The money came when nothing was due, or the citation was dismissed since. */
   readonly isNotOwed: boolean;
   readonly brand: string | null;
   readonly lastFour: string | null;
 }
 
-/** What the receipt of a citation is made of. */
+/** The data of a citation's receipt. */
 export interface CitationReceiptOf {
   readonly tenant: EffectiveTenant;
   readonly facts: {
@@ -32,16 +32,16 @@ export interface CitationReceiptOf {
     /** YYYY-MM-DD. */
     readonly issuedOn: string;
   };
-  /** Oldest first. */
+  /** The oldest first. */
   readonly received: readonly ReceivedPayment[];
   readonly createdAt: Date;
-  /** These print what the document's own fonts lack. */
+  /** Fonts for characters that the document's own fonts lack. */
   readonly fonts: readonly Buffer[];
 }
 
 type Say = (key: KeysBelow<"citations.receipt">, values?: MessageValues) => string;
 
-/** Name of the file: letters, digits and hyphens only, whatever the citation's number is made of. */
+/** The file name: only letters, digits and hyphens, whatever the citation's number contains. */
 export function citationReceiptFileName(number: string): string {
   return `citation-${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}-receipt.pdf`;
 }
@@ -71,8 +71,8 @@ function paymentRows({ tenant }: CitationReceiptOf, payment: ReceivedPayment, sa
 }
 
 /**
- * The receipt of the money that was received for a citation, as a tagged PDF in the tenant's look. Nothing of the owner and no
- * plate is on it: it is for whoever paid.
+ * The receipt of the money received for a citation, as a tagged PDF in the tenant's look. It is for the payer, so it
+ * contains no plate and no data of the owner.
  */
 export function citationReceiptPaper(of: CitationReceiptOf): Promise<Buffer> {
   const { tenant, facts, received, createdAt, fonts } = of;

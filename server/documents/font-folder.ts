@@ -7,7 +7,7 @@ const WOFF_HEADER = 44;
 const SFNT_HEADER = 12;
 const ENTRY = { woff: 20, sfnt: 16 };
 
-/** Begins of the files that can be embedded in part: TrueType and OpenType. */
+/** The first bytes of font files that can be embedded in part: TrueType and OpenType. */
 const SFNT_MARKS: readonly number[] = [0x00010000, 0x4f54544f, 0x74727565];
 const WOFF_MARK = 0x774f4646;
 
@@ -19,8 +19,8 @@ function searchFields(count: number): [number, number, number] {
 }
 
 /**
- * WOFF 1 as the sfnt that is packed in it. A packed font would be unpacked again for every document, which takes a second
- * for a large one.
+ * Converts WOFF 1 to the sfnt that it contains. A WOFF font would be unpacked again for every document, which takes a
+ * second for a large one.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -51,7 +51,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(tables);
 }
 
-/** Opens a font as a receipt does, so that a damaged one is told at start and not with somebody's order. */
+/** Opens a font as a receipt does, so that a damaged one is reported at the start instead of with a driver's order. */
 async function opened(file: string, font: Buffer): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   try {
@@ -77,8 +77,8 @@ function readFont(file: string): Promise<Buffer> {
 }
 
 /**
- * Every font of a folder, in the order of the files' names, which is the order in which they are tried. Throws StartFault
- * for a folder that is missing or has none, and for a file that looks like a font and is none.
+ * All fonts of a folder, in the order of their file names, in which they are tried. Throws StartFault if the folder is
+ * missing or has no fonts, or if a font file cannot be read.
  */
 export async function readFontFolder(folder: string): Promise<Buffer[]> {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {

@@ -1,19 +1,19 @@
 import type { Run } from "./printable-text.ts";
 
-/** A run with the width that it takes. */
+/** A run with its width. */
 export interface Measured extends Run {
   width: number;
 }
 
 const IDEOGRAPH = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}";
 
-/** Where a line may end: after blanks and hyphens, and after every ideograph. */
+/** The pieces between which a line may break: after blanks and hyphens, and after every ideograph. */
 const PIECES = new RegExp(
   `\\n|[${IDEOGRAPH}]|[^\\s${IDEOGRAPH}\\p{Pd}]*\\p{Pd}+|[^\\s${IDEOGRAPH}\\p{Pd}]+|[^\\S\\n]+`,
   "gu",
 );
 
-/** The pieces of the runs; one that is wider than a line goes over it letter by letter. */
+/** The pieces of the runs; one that is wider than a line is split into characters. */
 function piecesOf(runs: readonly Run[], width: number, measure: (run: Run) => number): Run[] {
   const pieces = runs.flatMap(({ font, text }) =>
     Array.from(text.replace(/\r\n?/g, "\n").match(PIECES) ?? [], (words) => ({ font, text: words })),
@@ -23,7 +23,7 @@ function piecesOf(runs: readonly Run[], width: number, measure: (run: Run) => nu
   );
 }
 
-/** Runs of several fonts in lines of at most this width. `measure` tells the width of a run. */
+/** Breaks runs of several fonts into lines of at most this width. `measure` returns the width of a run. */
 export function linesOf(runs: readonly Run[], width: number, measure: (run: Run) => number): Measured[][] {
   let line: Measured[] = [];
   const lines = [line];
@@ -40,7 +40,7 @@ export function linesOf(runs: readonly Run[], width: number, measure: (run: Run)
     }
     const wide = measure(piece);
     if (used > 0 && used + wide > width) begin();
-    // The blank that a line was broken at is not printed.
+    // The blank at a line break is not printed.
     if (line.length === 0 && lines.length > 1 && piece.text.trim() === "") continue;
     const last = line.at(-1);
     if (last?.font === piece.font) {

@@ -6,23 +6,23 @@ import { paperLook } from "./paper-look.ts";
 import { PdfPage } from "./pdf-page.ts";
 import { receiptContent, type ContentAmount, type OrderOwner } from "./receipt-content.ts";
 
-/** What a receipt is made of. */
+/** The data of a receipt. */
 export interface ReceiptOf {
   readonly tenant: EffectiveTenant;
   readonly order: Order;
   readonly owner: OrderOwner;
-  /** The tenant's. */
+  /** The current day of the tenant. */
   readonly today: PlainDate;
-  /** These print what the document's own fonts lack. */
+  /** Fonts for characters that the document's own fonts lack. */
   readonly fonts: readonly Buffer[];
 }
 
 const amountRows = (amounts: readonly ContentAmount[]) => amounts.map((amount) => ({ ...amount, isAmount: true }));
 
 /**
- * The receipt of an order as a tagged PDF in the tenant's look: from the order's own snapshots, whatever the catalogue says
- * by now. It names the driver, who alone may download it, and the number of the account, which a driver who forgot the user
- * name is asked for.
+ * The receipt of an order as a tagged PDF in the tenant's look, from the order's own snapshots, whatever the catalogue
+ * says now. It names the driver, who is the only one who can download it, and the account number, which recovers a
+ * forgotten user name.
  */
 export function orderReceipt(of: ReceiptOf): Promise<Buffer> {
   const { tenant, order, fonts } = of;

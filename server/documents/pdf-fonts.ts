@@ -6,16 +6,16 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace -- how the library's own types are written
   namespace PDFKit {
     interface PDFDocument {
-      /** The font in use, which the types leave out: the only way to ask what it can print. */
+      /** The current font, which the types leave out: the only way to find out which characters it has. */
       _font: { font: OpenedFont; ascender: number };
     }
   }
 }
 
-/** A font whose tables are read: the library takes it as it takes a file, which it would read again for every document. */
+/** A parsed font. The library accepts it in place of a file, which it would parse again for every document. */
 export interface OpenedFont {
   hasGlyphForCodePoint(codePoint: number): boolean;
-  /** A glyph of the font, null where there is none. `codePoints` is the text that it is drawn for, where one is. */
+  /** A glyph of the font; null if there is none. `codePoints` is the text that it is drawn for, if any. */
   getGlyph(id: number, codePoints?: number[]): Glyph | null;
 }
 
@@ -28,9 +28,9 @@ const opened = new WeakMap<Buffer, OpenedFont>();
 let own: { regular: OpenedFont; bold: OpenedFont } | undefined;
 
 /**
- * Keeps what is drawn readable as text. The library remembers each glyph with the text that it was first wanted for, and
- * writes that into every document. That text is none for the part of an accented letter, such as the Z of Ž, and another
- * one where two characters look alike: a document would lose letters by what was printed before it.
+ * Keeps the text of a document searchable. The library caches each glyph with the text that it was first requested for,
+ * and writes that text into every document. That text is empty for a part of an accented letter, such as the Z of Ž,
+ * and wrong if two characters look alike: what was printed earlier would make a document lose letters.
  */
 function withTextOfEachUse(font: OpenedFont): OpenedFont {
   const remembered = font.getGlyph.bind(font);
@@ -51,7 +51,7 @@ export function openFont(file: Buffer): OpenedFont {
   return font;
 }
 
-/** The fonts of every document: Latin, Greek, Cyrillic and more. */
+/** The fonts of every document, with Latin, Greek, Cyrillic and more. */
 export function documentFonts(): { regular: OpenedFont; bold: OpenedFont } {
   const read = (name: string) => openFont(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
   own ??= { regular: read("DejaVuSans"), bold: read("DejaVuSans-Bold") };

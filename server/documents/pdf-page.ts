@@ -5,56 +5,56 @@ import { qrPath, qrSquares } from "./qr-squares.ts";
 import { PdfText, type Column, type Face } from "./pdf-text.ts";
 
 const MARGIN = 56;
-/** Room that is kept for the number of the page. */
+/** The space reserved for the page number. */
 const FOOT = 24;
 const LABEL_WIDTH = 150;
 const GAP = 16;
 const ROW_GAP = 4;
-/** Between a line and what is below it. */
+/** The space below a line. */
 const LINE_ROOM = 8;
 const BAND_PADDING = 18;
-/** The content of the band at least, where it holds no image. */
+/** The minimum height of the band's content, for a band without an image. */
 const BAND_CONTENT = 22;
 const QR_SIZE = 140;
-/** Light modules that a code needs around it. */
+/** The light modules that a code needs around it. */
 const QR_QUIET = 4;
-/** Below this much room a heading, or a row that no page could hold, begins on a new page. */
+/** With less space than this, a heading, or a row that is taller than a page, begins on a new page. */
 const ROW_ROOM = 48;
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- how the library's own types are written
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
-      /** What a heading cell is the heading of: its types leave it out. */
+      /** The scope of a heading cell, which the library's types leave out. */
       scope?: "Row" | "Column";
-      /** Where a figure stands, from the top left corner: left, top, right, bottom. */
+      /** The position of a figure from the top left corner: left, top, right, bottom. */
       bbox?: readonly [number, number, number, number];
     }
   }
 }
 
-/** A row of a table: a text, or an amount in the column of amounts at the right. */
+/** A row of a table: a text, or an amount in the column at the right. */
 export interface PdfRow {
   readonly label: string;
   readonly value: string;
   readonly isAmount?: boolean;
-  /** Stands out, as the sum of those above. */
+  /** Emphasised, as the sum of the rows above. */
   readonly isSum?: boolean;
 }
 
-/** What a document is made with. */
+/** The settings of a document. */
 interface PdfSetting {
   readonly title: string;
   readonly language: string;
   readonly createdAt: Date;
   readonly look: PaperLook;
-  /** Fonts that are tried, in their order, for what the document's own fonts lack. */
+  /** Fonts for characters that the document's own fonts lack, in the order in which they are tried. */
   readonly fonts: readonly Buffer[];
 }
 
 /**
- * One document of headings, paragraphs and tables, tagged for screen readers in reading order. What only decorates, the
- * band, its image and the lines, is marked as that.
+ * A document of headings, paragraphs and tables, tagged for screen readers in reading order. Decoration, such as the
+ * band, its image and the lines, is marked as such.
  */
 export class PdfPage {
   readonly #pdf: PDFKit.PDFDocument;
@@ -80,7 +80,7 @@ export class PdfPage {
     });
   }
 
-  /** A band over the whole width with the image and the name of whoever the document is from. */
+  /** A band across the whole page with the image and the name of the issuer. */
   masthead(name: string, image: PaperImage | undefined): void {
     const pdf = this.#pdf;
     const box = image === undefined ? { width: 0, height: 0 } : shownSize(image);
@@ -111,19 +111,19 @@ export class PdfPage {
     this.#pdf.moveDown(level === 1 ? 0.6 : 0.3);
   }
 
-  /** A sentence that stands out. */
+  /** An emphasised sentence. */
   statement(text: string): void {
     this.#write("P", text, { font: "bold", size: 10, color: this.#look.text });
     this.#pdf.moveDown(0.5);
   }
 
-  /** What is read from some way off, as through a windshield. */
+  /** A text to be read from a distance, as through a windshield. */
   poster(text: string): void {
     this.#write("P", text, { font: "bold", size: 30, color: this.#look.text });
     this.#pdf.moveDown(0.2);
   }
 
-  /** What the reader has to do: a paragraph on a ground of its own. */
+  /** A paragraph on a colored background that tells the reader what to do. */
   note(text: string): void {
     const pdf = this.#pdf;
     const face: Face = { font: "regular", size: 10, color: this.#look.text };
@@ -143,7 +143,7 @@ export class PdfPage {
     pdf.moveDown(0.8);
   }
 
-  /** A QR code on white, whatever the look: cameras read dark squares on light ground. `alt` says what it leads to. */
+  /** A QR code in dark squares on white, which cameras need, whatever the look. `alt` says where it leads. */
   qrCode(text: string, alt: string): void {
     const pdf = this.#pdf;
     this.#breakIfFull(QR_SIZE + LINE_ROOM);
@@ -165,7 +165,7 @@ export class PdfPage {
     pdf.y = top + QR_SIZE + LINE_ROOM;
   }
 
-  /** Rows of a label and its value, as a table. */
+  /** A table with a label and a value in each row. */
   rows(entries: readonly PdfRow[]): void {
     if (entries.length === 0) return;
     const table = this.#pdf.struct("Table");
@@ -175,7 +175,7 @@ export class PdfPage {
     this.#pdf.x = MARGIN;
   }
 
-  /** The finished file. `foot` tells of each page which one it is, where there are several. */
+  /** Returns the finished file. `foot` makes the footer of each page; a document with one page has none. */
   async end(foot: (page: number, pages: number) => string): Promise<Buffer> {
     this.#root.end();
     const { count } = this.#pdf.bufferedPageRange();
@@ -190,7 +190,7 @@ export class PdfPage {
   #foot(place: number, text: string): void {
     const pdf = this.#pdf;
     pdf.switchToPage(place);
-    // Below the bottom margin a text would begin another page.
+    // A text below the bottom margin would start another page.
     pdf.page.margins.bottom = 0;
     const face: Face = { font: "regular", size: 8.5, color: this.#look.mutedText, align: "right" };
     const column = { left: MARGIN, width: pdf.page.width - 2 * MARGIN };
@@ -198,14 +198,14 @@ export class PdfPage {
     pdf.page.margins.bottom = MARGIN;
   }
 
-  /** Draws what a screen reader leaves out. */
+  /** Draws something that screen readers skip. */
   #decorate(draw: () => void): void {
     this.#pdf.markContent("Artifact", { type: "Layout" });
     draw();
     this.#pdf.endMarkedContent();
   }
 
-  /** A thin line over the whole width, with room below it. */
+  /** A thin line across the page, with space below it. */
   #line(from = MARGIN): void {
     const pdf = this.#pdf;
     const y = pdf.y;
@@ -230,7 +230,7 @@ export class PdfPage {
     const pdf = this.#pdf;
     const { text, mutedText } = this.#look;
     const left = MARGIN + LABEL_WIDTH + GAP;
-    // The label of an amount stands where other rows have their values: a long way is hard to follow.
+    // The label of an amount is where other rows have their values: next to its value, it is easier to read.
     const labels = isAmount ? { left, width: LABEL_WIDTH } : { left: MARGIN, width: LABEL_WIDTH };
     const start = isAmount ? left + LABEL_WIDTH + GAP : left;
     const values = { left: start, width: pdf.page.width - MARGIN - start };
@@ -242,7 +242,7 @@ export class PdfPage {
       align: isAmount ? "right" : "left",
     };
     const height = Math.max(this.#text.height(label, labelFace, labels), this.#text.height(value, valueFace, values));
-    // A row is not torn apart where a page can hold it: its label would stay behind.
+    // A row that fits on a page is not split, since its label would stay behind.
     this.#breakIfFull(height <= pdf.page.height - 2 * MARGIN ? height + (isSum ? LINE_ROOM : 0) : ROW_ROOM);
     if (isSum) this.#line(left);
     const { page, y: top } = pdf;
@@ -257,7 +257,7 @@ export class PdfPage {
     row.add(head);
     row.add(cell);
     row.end();
-    // On another page the end of the label says nothing.
+    // If the value ends on another page, the end of the label does not matter.
     pdf.y = (pdf.page === page ? Math.max(pdf.y, labelEnds) : pdf.y) + ROW_GAP;
   }
 

@@ -3,7 +3,7 @@ import { linesOf, type Measured } from "./font-lines.ts";
 import { documentFonts, openFont, type OpenedFont } from "./pdf-fonts.ts";
 import { runsOf, type Chain, type Run } from "./printable-text.ts";
 
-/** How a text is set. */
+/** The style of a text. */
 export interface Face {
   readonly font: "regular" | "bold";
   readonly size: number;
@@ -11,28 +11,28 @@ export interface Face {
   readonly align?: "left" | "right";
 }
 
-/** Where a text is set: from the left edge, as wide as told. */
+/** The column of a text: its left edge and its width. */
 export interface Column {
   readonly left: number;
   readonly width: number;
 }
 
-/** Whether the font that the text is set in prints all of it. */
+/** Whether the text's own font has all of its characters. */
 const isInOneFont = (runs: readonly Run[]) => runs.every(({ font }) => font === 0);
 
 const textOf = (runs: readonly Run[]) => runs.map((run) => run.text).join("");
 
-/** Sets texts that the document's fonts may print only in part: what one lacks is taken from the next. */
+/** Prints texts whose font may lack characters; these are taken from the next font that has them. */
 export class PdfText {
   readonly #pdf: PDFKit.PDFDocument;
-  /** Names of the fonts to try after the one that a text is set in. */
+  /** The names of the fonts to try after the text's own. */
   readonly #others: readonly string[];
 
-  /** `fonts` are tried, in their order, for what the document's own fonts lack. */
+  /** `fonts` are tried, in their order, for characters that the document's own fonts lack. */
   constructor(pdf: PDFKit.PDFDocument, fonts: readonly Buffer[]) {
     this.#pdf = pdf;
     const register = (name: string, font: OpenedFont) => {
-      // The library's types know files alone.
+      // The library's types only know files.
       pdf.registerFont(name, font as unknown as Buffer);
       return name;
     };
@@ -42,7 +42,7 @@ export class PdfText {
     this.#others = [register("regular", regular), ...others];
   }
 
-  /** How high a text is in a column. */
+  /** The height of a text in a column. */
   height(text: string, face: Face, { width }: Column): number {
     const runs = this.#runs(face, text);
     const lines = isInOneFont(runs) ? undefined : this.#lines(runs, face, width).length;
@@ -51,8 +51,8 @@ export class PdfText {
   }
 
   /**
-   * Sets a text from `top` on and ends below it. The library breaks lines only within one font, so that a text of several
-   * is set line by line. Both go on at the next page where the bottom margin of this one begins.
+   * Prints a text from `top` on, and ends below it. The library breaks lines only within one font, so a text with
+   * several fonts is printed line by line. Either way, it continues on the next page at the bottom margin.
    */
   print(text: string, face: Face, { left, width }: Column, top: number): void {
     const pdf = this.#pdf;

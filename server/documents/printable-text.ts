@@ -1,20 +1,20 @@
-/** A stretch of text that one font can print. `font` is the font's place in the chain. */
+/** A part of a text that one font can print. `font` is the font's index in the chain. */
 export interface Run {
   font: number;
   text: string;
 }
 
-/** Whether a font has a glyph; one for each font of the chain, the document's own first. */
+/** Whether a font has a glyph, for each font of the chain, beginning with the text's own. */
 export type Chain = readonly ((codePoint: number) => boolean)[];
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Joiners and variation selectors only choose among glyphs: a font without them prints the rest as well. */
+/** Joiners and variation selectors only choose between glyphs, so a font without them can print the rest. */
 const CHOOSES_GLYPHS = /^(?:\u200D|[\uFE00-\uFE0F])$/u;
 
 const isLineEnd = (character: string) => character === "\n" || character === "\r";
 
-/** A character that no font has, as its code point: a reader can look it up, which an empty box does not allow. */
+/** A character that no font has, as its code point: unlike an empty box, a reader can look it up. */
 function codePointWords(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
@@ -26,14 +26,14 @@ function has(chain: Chain, font: number, character: string): boolean {
   );
 }
 
-/** The first font that has the whole grapheme; undefined where none has. */
+/** The first font that has the whole grapheme; undefined if none has it. */
 function fontOf(chain: Chain, grapheme: string): number | undefined {
   const characters = [...grapheme];
   const found = chain.findIndex((_has, font) => characters.every((character) => has(chain, font, character)));
   return found === -1 ? undefined : found;
 }
 
-/** The text of a grapheme that no font has as a whole: character by character, what is missing in brackets. */
+/** A grapheme that no font has completely, character by character, with missing ones as code points in brackets. */
 function spelled(chain: Chain, grapheme: string): string {
   return Array.from(grapheme, (character) => {
     if (CHOOSES_GLYPHS.test(character)) return "";
@@ -42,8 +42,8 @@ function spelled(chain: Chain, grapheme: string): string {
 }
 
 /**
- * A text in runs of one font each. Graphemes stay whole, so that an accent is in the font of its letter. What no font of
- * the chain has is in brackets as [U+4EAC].
+ * Splits a text into runs with one font each. Graphemes stay together, so that an accent has the font of its letter.
+ * Characters that no font of the chain has are written as [U+4EAC].
  */
 export function runsOf(chain: Chain, text: string): Run[] {
   const runs: Run[] = [];

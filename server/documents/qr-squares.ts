@@ -1,13 +1,13 @@
 import encodeQR from "qr";
 
-/** The squares of a QR code, row by row, without the light ones around it; true is dark. */
+/** The modules of a QR code, row by row, without the light border; true is dark. */
 export function qrSquares(text: string): boolean[][] {
-  // The library draws at least one light module around the code, which is taken off: the document leaves more.
+  // The library adds a light border of at least one module. It is removed, since the document leaves more space.
   const withBorder = encodeQR(text, "raw", { ecc: "medium", border: 1 });
   return withBorder.slice(1, -1).map((row) => row.slice(1, -1));
 }
 
-/** The dark squares as a path of one unit to the square: each run of them in a row is one rectangle. */
+/** The dark modules as a path with one unit per module: each run of them in a row is one rectangle. */
 export function qrPath(squares: readonly (readonly boolean[])[]): string {
   return squares.map((row, y) => rowPath(row, y)).join("");
 }

@@ -9,13 +9,13 @@ import { shownPlates, vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { permitPhase } from "../../src/domain/permit-phase.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/** A label and what is said of it. */
+/** A label and its value. */
 interface ContentRow {
   readonly label: string;
   readonly value: string;
 }
 
-/** An amount with its label; a sum stands out. */
+/** An amount with its label; a sum is emphasised. */
 export interface ContentAmount extends ContentRow {
   readonly isSum?: boolean;
 }
@@ -23,39 +23,39 @@ export interface ContentAmount extends ContentRow {
 /** A permit of an order. */
 interface ContentLine {
   readonly name: string;
-  /** "Active until 08/31/2027 for 7ABC123 (CA)"; undefined where the order gives no permit. */
+  /** "Active until 08/31/2027 for 7ABC123 (CA)"; undefined if the order gives no permit. */
   readonly validity: string | undefined;
   readonly rows: readonly ContentRow[];
   readonly amounts: readonly ContentAmount[];
 }
 
-/** What a receipt says of an order, in the words of its tenant. The message that confirms the order says the same. */
+/** The content of a receipt in the tenant's words. The message that confirms the order has the same content. */
 interface ReceiptContent {
   readonly title: string;
-  /** Number, day, state and payment of the order. */
+  /** The number, day, state and payment of the order. */
   readonly rows: readonly ContentRow[];
-  /** Whose order it is: the name, and the number of the account. */
+  /** The owner of the order: the name, and the account number. */
   readonly owner: readonly [name: ContentRow, account: ContentRow];
   readonly lines: readonly ContentLine[];
   readonly amounts: readonly ContentAmount[];
-  /** How what is due is paid; undefined where nothing is. */
+  /** How to pay what is due; undefined if nothing is due. */
   readonly howToPay: string | undefined;
-  /** What happens next, step by step, as the thank-you page says it. */
+  /** What happens next, step by step, as on the thank-you page. */
   readonly next: readonly string[];
 }
 
-/** Name of the file with the receipt of an order: letters, digits and hyphens only. */
+/** The file name of an order's receipt: only letters, digits and hyphens. */
 export function receiptFileName(orderNumber: string): string {
   return `order-${orderNumber}.pdf`;
 }
 
-/** Whose order it is. */
+/** The owner of an order. */
 export interface OrderOwner {
   readonly name: string;
   readonly accountNumber: string;
 }
 
-/** What the content is made for. today: the tenant's. */
+/** The data of the content. today: the tenant's current day. */
 export interface ContentOf {
   readonly tenant: EffectiveTenant;
   readonly order: Order;
@@ -80,7 +80,7 @@ function answerRows(answers: OwnAnswers | undefined): ContentRow[] {
   return (answers ?? []).filter((answer) => answer.onReceipt === true).map(({ label, value }) => ({ label, value }));
 }
 
-/** The vehicles that the permit is for today and, where they were changed, those that were ordered and each change. */
+/** The vehicles of the permit today and, if they were changed, those that were ordered and each change. */
 function vehicleRows({ tenant }: ContentOf, line: OrderLine): ContentRow[] {
   const say = sayIn(tenant);
   const words = (vehicles: readonly OrderVehicle[]) => vehicles.map(vehicleWords).join("\n");
@@ -94,7 +94,7 @@ function vehicleRows({ tenant }: ContentOf, line: OrderLine): ContentRow[] {
   return [now, { label: say("vehiclesOrdered"), value: words(item.vehicles) }, ...changes];
 }
 
-/** When the permit of a line is good, and for which plates, as the pages say it; undefined where the order gives none. */
+/** When the permit is valid, and for which plates, in the words of the pages; undefined without a permit. */
 function validityWords({ tenant, order, today }: ContentOf, line: OrderLine): string | undefined {
   const { item } = line;
   const phase = permitPhase(order.state, item, today);
@@ -120,7 +120,7 @@ function contentLine(of: ContentOf, line: OrderLine): ContentLine {
     validity,
     rows: [
       { label: say("lot"), value: item.lotName },
-      // A paper that names days is believed: one that is not valid says so, and names none.
+      // People trust a paper with days on it, so a permit that is not valid says so, and shows no days.
       {
         label: say("valid"),
         value: validity === undefined ? say("notValid") : isOneDay ? period.from : say("period", period),
@@ -137,7 +137,7 @@ function contentLine(of: ContentOf, line: OrderLine): ContentLine {
   };
 }
 
-/** When the money came, from which card, and when it went back. */
+/** The day and card of the payment, and its refund. */
 function paymentRows({ tenant, order }: ContentOf): ContentRow[] {
   const say = sayIn(tenant);
   const { paidAt, card, refund } = order.payment;
@@ -173,8 +173,8 @@ function orderRows(of: ContentOf): ContentRow[] {
 }
 
 /**
- * What became of the total: paid, given back, still due. Of an order that is neither paid nor due, its state says where the
- * total went: to an account, or to a provider that has not answered.
+ * What happened to the total: paid, refunded, or still due. If the order is neither paid nor due, the label is its
+ * state, which says where the total went: to an account, or to a provider that has not responded.
  */
 function paymentAmounts({ tenant, order }: ContentOf): ContentAmount[] {
   const say = sayIn(tenant);
@@ -190,12 +190,12 @@ function paymentAmounts({ tenant, order }: ContentOf): ContentAmount[] {
   ];
 }
 
-/** What the words about the payment are made of. */
+/** The terms that the messages about the payment contain. */
 function paymentTerms({ tenant: { messages, methods, name, document } }: ContentOf): PaymentTerms {
   return { messages, methods, payee: { name, contact: document.contact } };
 }
 
-/** From the order's own snapshots, whatever the catalogue says by now. */
+/** Uses the order's own snapshots, whatever the catalogue says now. */
 export function receiptContent(of: ContentOf): ReceiptContent {
   const { tenant, order, owner } = of;
   const say = sayIn(tenant);

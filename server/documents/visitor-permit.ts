@@ -7,24 +7,24 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import { paperLook } from "./paper-look.ts";
 import { PdfPage } from "./pdf-page.ts";
 
-/** What the document of a visitor permit is made of. */
+/** The data of a visitor permit's document. */
 interface DocumentOf {
   readonly tenant: EffectiveTenant;
   readonly row: VisitorPermitRow;
   readonly publicUrl: string;
-  /** These print what the document's own fonts lack. */
+  /** Fonts for characters that the document's own fonts lack. */
   readonly fonts: readonly Buffer[];
 }
 
-/** The page that says whether a permit is valid: what its QR code leads to. */
+/** The page that says whether a permit is valid, which its QR code links to. */
 export function validityAddress(publicUrl: string, slug: string, code: string): string {
   return `${publicUrl}${portalPath(slug, `visitorPermit/valid/${code}`)}`;
 }
 
 /**
- * A visitor permit as a tagged PDF in the tenant's look, to be laid behind the windshield: plate, days, number, and a code
- * that leads to whether it is valid. The email address is nowhere on it, nor any of the tenant's own answers that is not
- * marked for papers.
+ * A visitor permit as a tagged PDF in the tenant's look, to be put behind the windshield: plate, days, number, and a QR
+ * code that links to its validity. It does not contain the email address, nor any of the tenant's own answers that are
+ * not marked for papers.
  */
 export function visitorPermitDocument({ tenant, row, publicUrl, fonts }: DocumentOf): Promise<Buffer> {
   const say = (key: KeysBelow<"visitorPermit.document">, values?: MessageValues) =>
@@ -52,7 +52,7 @@ export function visitorPermitDocument({ tenant, row, publicUrl, fonts }: Documen
   page.heading(2, say("check"));
   const address = validityAddress(publicUrl, tenant.slug, row.code);
   page.qrCode(address, say("qrAlt", { address }));
-  // Whoever cannot scan types it.
+  // For people who cannot scan the code.
   page.rows([{ label: say("checkAt"), value: address }]);
   page.note(say("display"));
   return page.end((number, pages) => translate(tenant.messages, "receipt.page", { title, number, pages }));

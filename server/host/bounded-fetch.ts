@@ -1,6 +1,6 @@
 import type { CustomFetch } from "openid-client";
 
-/** Far more than any answer of an identity or payment provider is long. */
+/** Far more than the longest response of an identity or payment provider. */
 const MOST_BYTES = 512 * 1024;
 
 async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -14,7 +14,7 @@ async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The way to a provider of logins or payments on the network. Follows no redirect, and gives up on an answer that does not end. */
+/** A fetch for identity and payment providers. It follows no redirect, and limits the size of a response. */
 export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
   const answer = await fetch(url, {
     ...options,

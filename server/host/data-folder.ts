@@ -2,23 +2,23 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } fr
 import path from "node:path";
 import { StartFault } from "./start-fault.ts";
 
-/** What holds data of drivers is for the server's user alone. */
+/** Folders and files with drivers' data are accessible to the server's user only. */
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
-/** What the server keeps in its folder: by these an existing folder is known as one of the server's. */
+/** The server's entries in its folder; an existing folder with no others is recognised as the server's. */
 const OWN_ENTRIES = ["database", "database.part", "outbox", "secret-key", "server.lock", "commands.sock"];
 
 function makeFolder(folder: string, mode?: number): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) {
-    // Step by step: in a file system that refuses new folders, Node's recursive mkdir does not come back.
+    // Step by step, since Node's recursive mkdir hangs in a file system that refuses new folders.
     makeFolder(path.dirname(folder));
     mkdirSync(folder, { mode });
   } else if (!found.isDirectory()) throw new Error(`${folder} is a file`);
 }
 
-/** A folder that was made with wider rights is closed to others, unless something else of its owner's is in it. */
+/** Closes a folder with wider permissions to others, unless it also contains other files. */
 function closeToOthers(folder: string): void {
   const isOwn = readdirSync(folder).every((name) => OWN_ENTRIES.includes(name));
   const { uid, mode } = statSync(folder);
@@ -26,8 +26,8 @@ function closeToOthers(folder: string): void {
 }
 
 /**
- * Makes DATA_DIR where it is missing, for the server's user alone. Throws StartFault where it is no folder, cannot be
- * made or written to, or is one that all users of the machine share.
+ * Creates DATA_DIR if it is missing, for the server's user only. Throws StartFault if it is no folder, cannot be
+ * created or written to, or is shared by all users of the machine.
  */
 export function prepareDataFolder(folder: string): void {
   try {

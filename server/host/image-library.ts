@@ -1,9 +1,9 @@
 import type Sharp from "sharp";
 
 /**
- * What anything here reads of a picture; everything else that the library can read stays closed. What is closed is so for the
- * whole process, so that one place says it: drawings are a tenant's own images (schemas/meta/style.json), and what strangers
- * upload is judged by its first bytes before it comes to the library.
+ * The only image formats that are read; the library's other loaders are blocked. Blocking applies to the whole process,
+ * so the list is kept in one place. SVG is for tenants' own images (schemas/meta/style.json); uploads are checked by
+ * their first bytes before the library reads them.
  */
 const LOADERS = ["VipsForeignLoadSvg", "VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"];
 
@@ -18,7 +18,10 @@ async function load(): Promise<typeof Sharp> {
   return sharp;
 }
 
-/** What reads and writes pictures, 18 MB that are loaded with the first of them: a server that needs none does without. */
+/**
+ * The library that reads and writes images. Its 18 MB are loaded with the first image, so that a server without images
+ * does not need them.
+ */
 export function imageLibrary(): Promise<typeof Sharp> {
   return (library ??= load());
 }

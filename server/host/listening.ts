@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTFOUND: "is no address of this machine",
 };
 
-/** What kept a server from listening, in words where whoever starts it can mend it; every other error as it is. */
+/** Why a server could not listen, as a StartFault if the operator can correct it; otherwise the error itself. */
 function listenProblem(error: unknown, { host, port }: Address): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   const problem = PROBLEMS[code];
@@ -21,7 +21,7 @@ function listenProblem(error: unknown, { host, port }: Address): unknown {
   return new StartFault(`${what} ${problem}: set another one, or stop what uses it.`, { cause: error });
 }
 
-/** Listens at the address. Throws StartFault where that cannot be. */
+/** Listens at the address. Throws StartFault if that is impossible. */
 export async function listenAt(
   app: { listen(options: { host: string; port: number }): Promise<unknown> },
   { host, port }: Address,
@@ -34,8 +34,8 @@ export async function listenAt(
 }
 
 /**
- * Throws StartFault where the server could not listen at the address: asked before anything else is done, so that a start
- * that cannot succeed creates no database. Another program may still take the port before the server listens.
+ * Throws StartFault if the server could not listen at the address. Checked first, so that a start that cannot succeed
+ * creates no database. Another program may still take the port before the server listens.
  */
 export async function expectFreeAddress(address: Address): Promise<void> {
   const probe = createServer();

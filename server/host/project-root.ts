@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds schemas/ and dist/: found from this file, so that sources and the built server agree. */
+/**
+ * The folder that contains schemas/ and dist/. It is found from this file's location, so that the sources and the built
+ * server agree.
+ */
 export function findProjectRoot(from: string = path.dirname(fileURLToPath(import.meta.url))): string {
   let folder = from;
   while (!(existsSync(path.join(folder, "package.json")) && existsSync(path.join(folder, "schemas")))) {

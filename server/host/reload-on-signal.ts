@@ -1,18 +1,18 @@
-/** Where the signal comes from; the process, except in tests. */
+/** The source of the signal: the process, except in tests. */
 interface SignalSource {
   on(signal: "SIGHUP", listener: () => void): unknown;
 }
 
-/** What happens after each reading of the documents. */
+/** Called after each reload of the documents. */
 interface ReloadReports {
   done: () => void;
   failed: (error: unknown) => void;
 }
 
 /**
- * Listens to SIGHUP from the beginning, since a process that does not is ended by it. Returns the function that says how
- * to read the documents again. Each signal after that reads them, one reading after the other; signals that came before
- * lead to one reading. A reading that fails leaves everything as it was and is reported.
+ * Listens to SIGHUP from the beginning, since the signal would otherwise end the process. Returns a function that takes
+ * the reload. After that, each signal starts a reload, one after the other; all earlier signals start one. A reload
+ * that fails changes nothing and is reported.
  */
 export function reloadOnSignal(source: SignalSource): (reload: () => Promise<void>, reports: ReloadReports) => void {
   let isAsked = false;

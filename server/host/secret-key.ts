@@ -4,7 +4,7 @@ import path from "node:path";
 import { FILE_MODE, FOLDER_MODE } from "./data-folder.ts";
 import type { Environment } from "../env.ts";
 
-/** SECRET_KEY, or outside production one that is generated once and kept in the data directory. */
+/** SECRET_KEY; without one, outside production, a key that is generated once and kept in the data directory. */
 export function secretKeyOf(env: Pick<Environment, "secretKey" | "dataDir">): string {
   if (env.secretKey !== undefined) return env.secretKey;
   const file = path.join(env.dataDir, "secret-key");
@@ -14,7 +14,7 @@ export function secretKeyOf(env: Pick<Environment, "secretKey" | "dataDir">): st
   }
   const secret = randomBytes(32).toString("base64url");
   mkdirSync(env.dataDir, { recursive: true, mode: FOLDER_MODE });
-  // Whole or not at all: on a full disk an empty file would be taken for the secret at the next start.
+  // Written completely or not at all: after a full disk, an empty file would be used as the secret at the next start.
   writeFileSync(`${file}.part`, `${secret}\n`, { mode: FILE_MODE });
   renameSync(`${file}.part`, file);
   return secret;

@@ -1,4 +1,4 @@
-/** Something that stops the server from starting and that whoever starts it can mend. Shown as one line, exit code 1. */
+/** A problem that prevents the start and that the operator can correct. Shown without a stack, with exit code 1. */
 export class StartFault extends Error {
   override readonly name = "StartFault";
 }

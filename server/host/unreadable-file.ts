@@ -1,4 +1,4 @@
-/** Why a file cannot be read, by the system's code. */
+/** The reasons why a file cannot be read, by the system's error code. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   ENOTDIR: "does not exist",
@@ -6,7 +6,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: "may not be read by this user",
 };
 
-/** Says why a file cannot be read. Throws any error that is not about the file. */
+/** Says why a file cannot be read. Throws the error again if it is not about the file. */
 export function unreadableFile(error: unknown): string {
   const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? ""];
   if (problem === undefined) throw error;

@@ -1,6 +1,6 @@
 import { userNameKey } from "./user-names.ts";
 
-/** Passwords that guessers try first, folded to lower case: well known from published counts of leaked ones. */
+/** Passwords that attackers try first, in lower case: known from published statistics of leaked passwords. */
 const COMMON = `
 password passw0rd p@ssword pa55word passwort password1 motdepasse contrasena senha parola
 qwerty qwertyui qwertyuiop qwertz azerty azertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc
@@ -33,7 +33,7 @@ sparky bandit rocky lucky buddy bella molly sophie coco daisy oreo simba max pri
   .split(/\s+/)
   .filter((word) => word !== "");
 
-/** Look-alikes that stand for a letter. */
+/** Characters that are used in place of a letter. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -52,7 +52,7 @@ function plain(word: string): string {
 
 const KNOWN = new Set(COMMON.flatMap((word) => [word, plain(word)]));
 
-/** One character, or one short run of them, over and over. */
+/** A repeated character, or a repeated short sequence. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4})\1+.{0,3}$/u.test(text) && new Set(text).size <= 4;
 }
@@ -65,12 +65,12 @@ const RUNS = [
   "qwertyuiopasdfghjklzxcvbnm",
 ];
 
-/** Digits alone that are a run or a date: nothing that needs guessing twice. */
+/** Digits or letters in sequence, or a date. */
 function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text)) || /^(19|20)\d{6}$|^\d{4}(19|20)\d{2}$/.test(text);
 }
 
-/** Whether a password is one that guessers try first: a common one as it is, decorated with digits and signs, or disguised. */
+/** Whether attackers try a password first: a common one, unchanged, disguised, or with digits and signs added. */
 export function isCommonPassword(password: string): boolean {
   const text = userNameKey(password);
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");

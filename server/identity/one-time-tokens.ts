@@ -5,10 +5,10 @@ import { hashedSecret } from "./hashed-secret.ts";
 
 type OneTimePurpose = "verify-email" | "reset-password";
 
-/** Milliseconds that a link to prove an address works: 24 hours (decisions.md section 3). */
+/** How long a verification link is valid, in milliseconds: 24 hours (decisions.md section 3). */
 export const VERIFICATION_MS = 24 * 60 * 60 * 1000;
 
-/** Milliseconds that a link to a new password works: 60 minutes (decisions.md section 3). */
+/** How long a reset link is valid, in milliseconds: 60 minutes (decisions.md section 3). */
 export const RESET_MS = 60 * 60 * 1000;
 
 const TOKEN_BYTES = 24;
@@ -17,13 +17,13 @@ interface NewToken {
   tenant: string;
   accountId: string;
   purpose: OneTimePurpose;
-  /** Where the link goes: using it proves the address. Left out for a link that is printed. */
+  /** The address that the link is mailed to; using the link verifies it. Undefined for a printed link. */
   address?: string;
   now: Date;
   lifetimeMs: number;
 }
 
-/** Makes a token for a mailed link (192 bits); the database keeps its hash alone. */
+/** Creates a token for a mailed link (192 bits). The database stores only its hash. */
 export async function createOneTimeToken(db: TenantDb, wanted: NewToken): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db
@@ -43,13 +43,13 @@ export async function createOneTimeToken(db: TenantDb, wanted: NewToken): Promis
   return token;
 }
 
-/** A token that was good, and is used up. */
+/** A valid token that has now been used. */
 export interface UsedToken {
   accountId: string;
   address: string | undefined;
 }
 
-/** What a token must fit to be good. */
+/** The conditions for a valid token. */
 interface WantedToken {
   userNameKey: string;
   purpose: OneTimePurpose;
@@ -58,8 +58,8 @@ interface WantedToken {
 }
 
 /**
- * Uses a token up, in one statement whether or not the account exists. Undefined for one that is unknown, used, revoked,
- * expired, of another purpose or of another or a disabled account.
+ * Marks a token as used, with one statement whether or not the account exists. Returns undefined if the token is
+ * unknown, used, revoked, expired, for another purpose, or of another or a disabled account.
  */
 export async function consumeOneTimeToken(db: TenantDb, wanted: WantedToken): Promise<UsedToken | undefined> {
   const used = await db
@@ -82,7 +82,7 @@ export async function consumeOneTimeToken(db: TenantDb, wanted: WantedToken): Pr
   return used === undefined ? undefined : { accountId: used.account_id, address: used.address ?? undefined };
 }
 
-/** A token that was used before: its first answer may have been lost. Undefined for any that never was. */
+/** Finds a token that was used before, since its first response may have been lost. Undefined if it was never used. */
 export async function findUsedToken(
   db: TenantDb,
   wanted: Omit<WantedToken, "now">,
@@ -102,7 +102,7 @@ export async function findUsedToken(
   return { accountId: row.account_id, address: row.address ?? undefined, usedAt: row.used_at };
 }
 
-/** Makes every unused token of an account and purpose useless. */
+/** Revokes every unused token of an account for a purpose. */
 export async function revokeOneTimeTokens(
   db: TenantDb,
   { accountId, purpose, now }: { accountId: string; purpose: OneTimePurpose; now: Date },

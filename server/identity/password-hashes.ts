@@ -6,11 +6,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"));
 }
 
-/** Stands where an account has no password and none is right: whoever it belongs to comes through a provider. */
+/** The hash of an account without a password: no password matches, since its owner uses an identity provider. */
 export const NO_PASSWORD = "";
 
 export interface PasswordCheck {
-  /** Whether the password is the one that was hashed. Without a hash, or NO_PASSWORD, it takes as long and returns false. */
+  /** Whether the password matches the hash. Without a hash, or with NO_PASSWORD, false after the same time. */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is derived from the server's secret key; the key itself is used for nothing directly. */
+/** Operations with keys derived from the server's secret key, which is never used directly. */
 export interface SecretBox {
   /** Encrypts and authenticates a text (AES-256-GCM). */
   seal(text: string): string;
-  /** The sealed text; throws when it was sealed with another key or changed. */
+  /** Returns the sealed text. Throws if it was changed or sealed with another key. */
   open(sealed: string): string;
-  /** Keyed hash of a text, hex: the same text gives the same hash on every server with this key. */
+  /** A keyed hash of a text, in hex: the same for the same text on every server with this key. */
   fingerprint(text: string): string;
 }
 

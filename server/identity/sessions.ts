@@ -5,15 +5,15 @@ import type { Database, TenantDb } from "../db/database.ts";
 import { queueSweep } from "../jobs/job-queue.ts";
 import { ACCESS_SECONDS, REFRESH_SECONDS, SESSION_SECONDS, type TokenClaims, type TokenIssuer } from "./tokens.ts";
 
-/** How long a second use of a refresh token counts as two tabs in a hurry rather than a theft. */
+/** How long a second use of a refresh token counts as two concurrent tabs instead of a theft. */
 const SECOND_USE_GRACE_MS = 10_000;
 
-/** Who a signed-in call comes from. The tenant is the one that the token was issued for. */
+/** The account of a signed-in call. The tenant is the one that the token was issued for. */
 export interface SignedInAccount {
   tenant: string;
   accountId: string;
   sessionId: string;
-  /** The {accountId} of paths: endUserAccountEntity.id; null for an admin, who is no driver. */
+  /** The {accountId} of paths: endUserAccountEntity.id; null for admins, who are not drivers. */
   driverId: string | null;
   userName: string;
   userNameKey: string;
@@ -38,15 +38,18 @@ export interface Sessions {
   /** Starts a session for an account whose password (or other proof) was checked. */
   open(db: TenantDb, tenant: string, accountId: string): Promise<TokenSet>;
   refresh(tenant: string, refreshToken: string): Promise<RefreshOutcome>;
-  /** Ends the session of a refresh token, access tokens included. Returns what the token claims; undefined if it is none of ours. */
+  /**
+   * Ends the session of a refresh token, including its access tokens. Returns the token's claims; undefined if it is
+   * not one of ours.
+   */
   end(tenant: string, refreshToken: string, reason: EndReason): Promise<TokenClaims | undefined>;
-  /** Ends every session of an account, or all but one. */
+  /** Ends every session of an account, or all except one. */
   endAll(db: TenantDb, accountId: string, reason: EndReason, exceptSessionId?: string): Promise<void>;
-  /** Who an access token speaks for, while its session lives and the account is enabled. */
+  /** The account of an access token; undefined unless its session is active and the account enabled. */
   authenticate(accessToken: string): Promise<SignedInAccount | undefined>;
 }
 
-/** Sessions in the database: any server can refresh or end one that another started. */
+/** Sessions in the database: any server can refresh or end a session that another one started. */
 export class DatabaseSessions implements Sessions {
   readonly #database: Database;
   readonly #tokens: TokenIssuer;
@@ -110,7 +113,7 @@ export class DatabaseSessions implements Sessions {
         .executeTakeFirst(),
     );
     if (row === undefined || (row.role === "DRIVER" && row.driverId === null)) return undefined;
-    // Whatever is beside an admin's account: admins are no drivers.
+    // Admins are never drivers, even if their account has a driver row.
     const driverId = row.role === "ADMIN" ? null : row.driverId;
     return { ...row, driverId, tenant: claims.tenant, accountId: claims.accountId, sessionId: claims.sessionId };
   }
@@ -120,8 +123,8 @@ export class DatabaseSessions implements Sessions {
   }
 
   /**
-   * A pair that was issued at one instant. refresh_expires_in is fixed (specification section 9); in the last half hour of a
-   * session the refresh token lives shorter than that, which it says itself.
+   * Issues an access and a refresh token at the same instant. refresh_expires_in is fixed (specification section 9). In
+   * the last half hour of a session, the refresh token expires earlier, as its own expiry says.
    */
   async #issue(db: TenantDb, claims: Omit<TokenClaims, "tokenId">, sessionEnds: Date): Promise<TokenSet> {
     const now = this.#clock();
@@ -144,7 +147,7 @@ export class DatabaseSessions implements Sessions {
     };
   }
 
-  /** One conditional UPDATE: of any number of simultaneous uses exactly one finds the row unused. */
+  /** One conditional UPDATE: of any number of concurrent uses, exactly one finds the row unused. */
   async #consume(db: TenantDb, claims: TokenClaims): Promise<boolean> {
     const consumed = await db
       .updateTable("refresh_tokens")
@@ -158,7 +161,7 @@ export class DatabaseSessions implements Sessions {
     return consumed !== undefined;
   }
 
-  /** A refresh token that was not there to be consumed: taken a moment ago, replayed, or simply over. */
+  /** Classifies a refresh token that could not be consumed: used a moment ago, replayed, or expired. */
   async #judgeSecondUse(db: TenantDb, claims: TokenClaims): Promise<RefreshOutcome> {
     const row = await db
       .selectFrom("refresh_tokens")

@@ -6,14 +6,14 @@ import type { Database, SharedDb } from "../db/database.ts";
 import { StartFault } from "../host/start-fault.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** The only algorithm that tokens of this server are signed with and accepted in. */
+/** The only algorithm that this server signs its tokens with and accepts. */
 export const TOKEN_ALGORITHM = "ES256";
 
 export interface SigningKeys {
-  /** The key that signs now. */
+  /** The current signing key. */
   readonly kid: string;
   readonly privateKey: CryptoKey;
-  /** Public key of a key id, or undefined for one that this server never had. */
+  /** The public key with this id; undefined if this server never had it. */
   publicKey(kid: string): CryptoKey | undefined;
 }
 
@@ -48,7 +48,7 @@ function openSealed(box: SecretBox, sealed: string): JWK {
   }
 }
 
-/** Loads the signing keys, making the first one. Servers that start together end up with the same one. */
+/** Loads the signing keys, and creates the first one. Servers that start together end up with the same key. */
 export async function loadSigningKeys(db: Database, box: SecretBox, clock: Clock): Promise<SigningKeys> {
   const rows = await db.shared(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('driver-portal-signing-keys'))`.execute(trx);

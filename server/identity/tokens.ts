@@ -5,12 +5,12 @@ import { TOKEN_ALGORITHM, type SigningKeys } from "./signing-keys.ts";
 
 /** Seconds; specification section 9. */
 export const ACCESS_SECONDS = 900;
-/** Seconds without a refresh after which a session is over; specification section 9. */
+/** Seconds without a refresh after which a session ends; specification section 9. */
 export const REFRESH_SECONDS = 1800;
-/** Seconds after which a session is over whatever is refreshed. */
+/** Seconds after which a session ends, regardless of refreshes. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** The kinds of token, told apart by the `typ` header so that one is never taken for the other. */
+/** The kinds of tokens. The `typ` header distinguishes them, so that one is never accepted as the other. */
 type TokenKind = "at+jwt" | "rt+jwt";
 
 export interface TokenClaims {
@@ -25,21 +25,21 @@ interface ReadToken {
   expiresAt: number;
 }
 
-/** Access tokens whose signature need not be proven again, a kilobyte each. */
+/** The number of access tokens whose verification is cached, about a kilobyte each. */
 const REMEMBERED_TOKENS = 2000;
 
 export interface TokenIssuer {
-  /** An access token that was issued at an instant (epoch milliseconds). */
+  /** Issues an access token at an instant (epoch milliseconds). */
   access(claims: TokenClaims, issuedAt: number): Promise<string>;
-  /** A refresh token that was issued at an instant and expires at another (epoch milliseconds). */
+  /** Issues a refresh token at an instant that expires at another (epoch milliseconds). */
   refresh(claims: TokenClaims, issuedAt: number, expiresAt: number): Promise<string>;
-  /** The claims of a valid access token, whichever tenant's; undefined for anything else. */
+  /** The claims of a valid access token of any tenant; undefined otherwise. */
   readAccess(token: string): Promise<TokenClaims | undefined>;
-  /** The claims of a refresh token of this tenant. `evenExpired` serves logout alone. */
+  /** The claims of a refresh token of this tenant. `evenExpired` is for logging out only. */
   readRefresh(tenant: string, token: string, evenExpired?: boolean): Promise<TokenClaims | undefined>;
 }
 
-/** The session client of a tenant: client name plus -token (specification section 4). */
+/** The session client of a tenant: the client name plus -token (specification section 4). */
 export function clientId(tenant: string): string {
   return `${tenant}-token`;
 }
@@ -48,12 +48,12 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Tokens of this server. `publicUrl` is the issuer's base, so that a token of another installation is no token here. */
+/** Tokens of this server. `publicUrl` is part of the issuer, so another installation's tokens are not valid. */
 export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock): TokenIssuer {
   const issuerOf = (tenant: string) => `${publicUrl}/auth/realms/${tenant}`;
   const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-  // A page makes many calls with one token, and its signature stays what it is. That the session lasts is asked each time.
+  // A page makes many calls with one token, so its verification is cached. The session is checked on every call.
   const readBefore = new LRUCache<string, ReadToken>({ max: REMEMBERED_TOKENS });
 
   const sign = (kind: TokenKind, claims: TokenClaims, issuedAt: number, expiresAt: number) =>
@@ -106,7 +106,7 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
       if (found !== undefined) readBefore.set(token, found);
       return found?.claims;
     },
-    // A token that has expired is still proof of which session is to end: it is judged as of the moment it was issued.
+    // An expired token still proves which session to end, so it is verified as of the time when it was issued.
     async readRefresh(tenant, token, evenExpired = false) {
       const found = await read("rt+jwt", tenant, token, evenExpired ? issuedAt(token, clock()) : clock());
       return found?.claims;
@@ -114,10 +114,10 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
   };
 }
 
-/** Which tenant a token says it is of: verified right after, with exactly that tenant's issuer and audience. */
+/** The tenant that a token claims. It is verified right after, against exactly that tenant's issuer and audience. */
 function claimedTenant(token: string, prefix: string): string | undefined {
   try {
-    // Nothing is verified yet: what a stranger wrote there need not be a text.
+    // Nothing is verified yet, so the issuer may be of any type.
     const issuer: unknown = decodeJwt(token).iss;
     return typeof issuer === "string" && issuer.startsWith(prefix) ? issuer.slice(prefix.length) : undefined;
   } catch (error) {

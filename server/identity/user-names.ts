@@ -1,7 +1,7 @@
-/** The name of a customer's administrator. Rights come from the account's role, yet nobody else may look like it. */
+/** The user name of a customer's administrator. Rights depend on the role, but similar names are reserved, too. */
 const RESERVED = "clientadmin";
 
-/** Letters of other scripts and digits that read like a Latin letter of the reserved name. */
+/** Digits, and letters of other scripts, that look like a Latin letter of the reserved name. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "1": "i",
   l: "i",
@@ -49,9 +49,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ʍ: "m",
 };
 
-/** Two user names with the same key are one user name. */
+/** The key for comparisons: user names with the same key are the same name. */
 export function userNameKey(userName: string): string {
-  // Lower-casing the upper-cased text folds pairs that lower-casing alone leaves apart (ß and SS).
+  // Upper-casing first also unifies pairs that lower-casing alone would distinguish (ß and SS).
   return userName.normalize("NFKC").trim().toUpperCase().toLowerCase().normalize("NFKC");
 }
 
@@ -70,15 +70,15 @@ export function isReservedUserName(userName: string): boolean {
   return skeleton(userName) === skeleton(RESERVED);
 }
 
-/** Whether a name survives being a segment of an address: "." and ".." do not, in whatever way they are written. */
+/** Whether a name can be a path segment: "." and ".." cannot, in any notation. */
 export function isAddressableUserName(userName: string): boolean {
   const key = userNameKey(userName);
   return key !== "" && !/^\.{1,2}$/.test(key) && !/\p{Cc}/u.test(userName);
 }
 
 /**
- * Alphabets with letters that look like those of another. East Asian scripts are written together, and with Latin letters
- * too: none of theirs can be taken for one.
+ * Alphabets with letters that look like those of another. East Asian scripts are mixed with each other and with Latin;
+ * none of their letters looks like one of another alphabet.
  */
 const ALPHABETS = [
   ...["Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "Cherokee", "Coptic", "Lisu", "Hebrew", "Arabic"],
@@ -88,17 +88,17 @@ const ALPHABETS = [
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u;
 const NO_ALPHABETS_OWN = /[\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Whether a name mixes letters of alphabets that can be taken for one another, as in a Latin name with a Cyrillic "a". */
+/** Whether a name mixes letters of alphabets that can be confused, such as a Latin name with a Cyrillic "a". */
 export function mixesAlphabets(userName: string): boolean {
   const letters = [...userNameKey(userName)].filter((character) => /[\p{L}\p{M}]/u.test(character));
   const own = letters.filter((letter) => !NO_ALPHABETS_OWN.test(letter) && !EAST_ASIAN.test(letter));
-  // What no listed alphabet has counts as one more, -1.
+  // Letters of no listed alphabet count as one more alphabet, -1.
   const alphabets = new Set(own.map((letter) => ALPHABETS.findIndex((alphabet) => alphabet.test(letter))));
   const isEastAsian = letters.some((letter) => EAST_ASIAN.test(letter));
   return alphabets.size > 1 || (isEastAsian && alphabets.size === 1 && !alphabets.has(0));
 }
 
-/** Whether a name holds a character that leaves no mark, so that it can be told from another one by nobody. */
+/** Whether a name contains an invisible character, so that nobody can distinguish it from another name. */
 export function hasInvisibleCharacter(userName: string): boolean {
   return /[\p{Default_Ignorable_Code_Point}\u2800]/u.test(userName);
 }

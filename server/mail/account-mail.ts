@@ -3,10 +3,10 @@ import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
-/** Messages about an account to whoever owns it. What a stranger can cause to be sent holds nothing that a stranger typed. */
+/** Messages about an account to its owner. One that a stranger can trigger contains nothing the stranger typed. */
 type AccountMail = "resetLink" | "userName" | "passwordChanged" | "passwordChangedMoveStopped" | "addressMoves";
 
-/** Page of the portal that each message leads to, where it has no link of its own. */
+/** The page that each message links to, if it has no link of its own. */
 const PAGES: Readonly<Record<AccountMail, string>> = {
   resetLink: "login",
   userName: "login",
@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<AccountMail, string>> = {
   addressMoves: "forgetpassword",
 };
 
-/** A message about an account. Links take the host from configuration alone. */
+/** A message about an account. The host of its links comes from the configuration only. */
 export function accountMail(
   kind: AccountMail,
   tenant: EffectiveTenant,

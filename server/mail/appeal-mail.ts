@@ -16,8 +16,8 @@ export interface MailedAppeal {
 }
 
 /**
- * Where an appeal is read. Its secret is behind the #, which goes to no server. No message has a plate in it (decision 091):
- * the page asks for what is in its place.
+ * The address where an appeal is read. Its secret is in the fragment, which browsers send to no server. No message
+ * contains a plate (decision 091); the page asks for it.
  */
 export function appealAddress(
   publicUrl: string,
@@ -30,22 +30,22 @@ export function appealAddress(
 
 type AppealMail =
   | { readonly kind: "appealFiled" | "appealReplied" }
-  /** The office has answered. */
+  /** The office has decided. */
   | {
       readonly kind: "appealMoved";
       readonly state: Exclude<AppealState, "SUBMITTED">;
       readonly message: string;
-      /** What an accepted appeal has dismissed. */
+      /** What was paid for the citation that the accepted appeal has dismissed. */
       readonly dismissed?: DismissedMoney;
     };
 
-/** What was paid for a citation that is dismissed, in cents. */
+/** The money paid for a dismissed citation, in cents. */
 interface DismissedMoney {
-  /** Through the portal, and goes back. */
+  /** Paid through the portal, and to be refunded. */
   readonly goesBackCents: number;
-  /** Through the portal, and was given back before. */
+  /** Paid through the portal, and already refunded. */
   readonly refundedCents: number;
-  /** Not through the portal. */
+  /** Not paid through the portal. */
   readonly elsewhereCents: number;
 }
 
@@ -53,7 +53,7 @@ const NO_MONEY: DismissedMoney = { goesBackCents: 0, refundedCents: 0, elsewhere
 
 type Moved = Extract<AppealMail, { kind: "appealMoved" }>;
 
-/** What the office's answer means for the citation and for money that was paid for it. */
+/** The effect of the office's decision on the citation and on the money paid for it. */
 function meaningWords({ messages }: EffectiveTenant, citation: string, { state, dismissed }: Moved): string {
   const { goesBackCents, refundedCents, elsewhereCents } = dismissed ?? NO_MONEY;
   const say = (key: KeysBelow<"mail.appealMoved.meaning">, amountCents = 0) =>
@@ -67,8 +67,8 @@ function meaningWords({ messages }: EffectiveTenant, citation: string, { state, 
 }
 
 /**
- * A message about an appeal. The address may be anybody's, so that nothing is in it that whoever appealed has typed; what
- * the office writes does.
+ * A message about an appeal. The address may be anyone's, so nothing that the appellant entered is in it, only the
+ * office's text.
  */
 export function appealMail(
   tenant: EffectiveTenant,

@@ -6,29 +6,26 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
 /**
- * What became of the payment of a citation. paidInPart, paidTooMuch: the amount of the citation was changed while its payer was
- * away. notOwed: nothing is due, so that its money goes back.
+ * The result of a citation's payment. paidInPart, paidTooMuch: the amount of the citation was changed while the driver
+ * was paying. notOwed: nothing is due, so the money is refunded.
  */
 export type CitationNews = "paid" | "paidInPart" | "paidTooMuch" | "failed" | "refunded" | "notOwed";
 
-/** A payment as its payer is told of it. */
+/** The data of a payment for the message to its payer. */
 interface PaidCitation {
   readonly address: string;
   readonly citationNumber: string;
   readonly amountCents: number;
-  /** By how much that differs from what was due when it came. */
+  /** The difference between the amount and what was due when it was received. */
   readonly differenceCents: number;
   /** MM-DD-YYYY. */
   readonly paidOn: string;
   readonly card: PaidCard | undefined;
-  /** Ours. */
+  /** Our reference. */
   readonly reference: string;
 }
 
-/**
- * The message about the payment of a citation. It goes to whatever address was typed, which nobody has proved: no plate, name or
- * place is in it.
- */
+/** The message about a citation's payment. Its address is unverified, so it contains no plate, name or place. */
 export function citationPaymentMail(
   tenant: EffectiveTenant,
   publicUrl: string,

@@ -3,7 +3,7 @@ import { cents, moneyFormat } from "../../src/domain/money.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
-/** Why somebody at the tenant's desk has to look after a payment. */
+/** Why the tenant's desk has to take care of a payment. */
 export type DeskMatter =
   | "paidUnfulfilled"
   | "paidTwice"
@@ -20,20 +20,20 @@ export type DeskMatter =
   | "citationPaidInPart"
   | "citationPaidTooMuch";
 
-/** A payment that the desk is to look up: by our reference, and by the provider's where it has told us one. */
+/** A payment for the desk to look up by our reference, and by the provider's if known. */
 interface PaymentToLookUp {
-  /** Of the order or the citation. */
+  /** The number of the order or the citation. */
   readonly number: string;
   readonly amountCents: number;
-  /** By how much that differs from what was due, where the matter is that. */
+  /** The difference from what was due, if the message is about it. */
   readonly differenceCents?: number | undefined;
   readonly reference: string;
   readonly providerReference: string | null;
 }
 
 /**
- * A message to the tenant's own desk about a payment that somebody has to look after; undefined where the tenant names no
- * address. The number of the order or the citation and the references of the payment are all that it says of whoever pays.
+ * A message to the tenant's desk about a payment that needs attention; undefined if the tenant has no such address. It
+ * identifies the payer only by the number of the order or the citation and the references of the payment.
  */
 export function deskMail(
   tenant: EffectiveTenant,

@@ -1,4 +1,4 @@
-/** A label and its value; amounts are in a column of their own, and a sum stands out. */
+/** A label and its value. Amounts are right-aligned, and a sum is emphasised. */
 export interface MailRow {
   readonly label: string;
   readonly value: string;
@@ -6,27 +6,27 @@ export interface MailRow {
   readonly isSum?: boolean;
 }
 
-/** A part of a message. Whatever it holds is text: only the frame that it is put into is markup. */
+/** A part of a message. Its content is always text; only the surrounding frame is markup. */
 export type MailBlock =
   | { readonly kind: "paragraph" | "statement" | "heading"; readonly text: string }
-  /** What happens, or is to be done, one after the other. */
+  /** Steps that follow each other. */
   | { readonly kind: "steps"; readonly texts: readonly string[] }
   | { readonly kind: "rows"; readonly rows: readonly MailRow[] }
-  /** Without a label its address is shown. */
+  /** Without a label, its address is shown. */
   | { readonly kind: "link"; readonly url: string; readonly label?: string };
 
-/** A file that goes with a message. */
+/** An attachment of a message. */
 export interface MailAttachment {
-  /** Letters, digits, dots and hyphens only. */
+  /** Only letters, digits, dots and hyphens. */
   readonly fileName: string;
   readonly type: string;
   readonly content: Buffer;
 }
 
 /**
- * A message that is queued as text, in its parts: paragraphs between empty lines. One that is an address of the portal alone
- * is a link, and one that has words and a colon on the line before it is a link with this label, as mailText writes it; any
- * other address stays text, since somebody may have typed it.
+ * Splits a message that is queued as text into paragraphs, at empty lines. A paragraph with only an address of the
+ * portal becomes a link, and one with a label and a colon on the line before becomes a labelled link, as mailText
+ * writes it. Any other address stays text, since somebody may have entered it.
  */
 export function blocksOf(body: string, publicUrl: string): MailBlock[] {
   const paragraphs = body.split(/\n{2,}/).filter((text) => text.trim() !== "");
@@ -45,7 +45,7 @@ function rowText({ label, value }: MailRow): string {
   return `${label}: ${value.replaceAll("\n", ", ")}`;
 }
 
-/** A message for readers of text alone; the same words in the same order. */
+/** A message as plain text: the same words in the same order. */
 export function mailText(blocks: readonly MailBlock[]): string {
   const texts = blocks.map((block) => {
     if (block.kind === "rows") return block.rows.map(rowText).join("\n");

@@ -5,14 +5,14 @@ import { escapeHtml } from "../pages/page-template.ts";
 import { shownSize, type PaperImage } from "../tenants/paper-image.ts";
 import type { MailBlock, MailRow } from "./mail-content.ts";
 
-/** Name under which the header image is in a message. */
+/** The content id of the header image in a message. */
 export const IMAGE_CID = "header-image";
 
-/** What a message is framed by. */
+/** The data of the frame around a message. */
 interface MailFrame {
   readonly subject: string;
   readonly language: string;
-  /** Name of the tenant. */
+  /** The name of the tenant. */
   readonly from: string;
   readonly style: Pick<Style, "headerColor" | "accentColor" | "font">;
   readonly image: PaperImage | undefined;
@@ -20,7 +20,7 @@ interface MailFrame {
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
-/** A color with the ground that it is read on: a reader that turns a message dark turns both, and never one alone. */
+/** A color together with its background: mail clients with a dark mode change both, and never only one. */
 const on = (ground: string, color: string) => `background-color:${ground};color:${color};`;
 
 function rowHtml({ label, value, isAmount = false, isSum = false }: MailRow, look: PaperLook): string {
@@ -48,7 +48,7 @@ function blockHtml(block: MailBlock, look: PaperLook): string {
   }
 }
 
-/** With a label, a button; without, the address itself, which may be long. */
+/** A button if there is a label; otherwise the address itself, which may be long. */
 function linkHtml({ url, label }: Extract<MailBlock, { kind: "link" }>, look: PaperLook): string {
   const href = escapeHtml(url);
   if (label === undefined) {
@@ -60,13 +60,13 @@ function linkHtml({ url, label }: Extract<MailBlock, { kind: "link" }>, look: Pa
 
 function imageHtml(image: PaperImage): string {
   const { width, height } = shownSize(image);
-  // The name is beside it.
+  // The alt text is empty, since the name is next to it.
   return `<img src="cid:${IMAGE_CID}" alt="" width="${Math.round(width)}" height="${Math.round(height)}" style="vertical-align:middle;border:0;margin-right:12px;">`;
 }
 
 /**
- * The one frame of all messages, in the tenant's look: styles are in the elements, nothing is loaded from elsewhere, and
- * everything that is not of this frame is escaped.
+ * The frame of all messages, in the tenant's look. Styles are inline, nothing is loaded from elsewhere, and all content
+ * is escaped.
  */
 export function mailHtml({ subject, language, from, style, image }: MailFrame, blocks: readonly MailBlock[]): string {
   const look = paperLook(style);

@@ -8,19 +8,19 @@ import { blocksOf, mailText, type MailAttachment, type MailBlock } from "./mail-
 import { mailHtml } from "./mail-html.ts";
 import type { MailMessage, MailTransport } from "./transport.ts";
 
-/** An order that a message confirms, and where the message goes. */
+/** An order to confirm, and the address of the confirmation. */
 export interface OrderToConfirm {
   readonly orderId: string;
   readonly to: string;
 }
 
-/** How an order is confirmed. */
+/** How to confirm an order. */
 export type Confirmation =
-  /** By all that there is to say, to whoever may read it. */
+  /** With all details, to a verified address. */
   | { readonly kind: "whole"; readonly blocks: readonly MailBlock[]; readonly attachments: readonly MailAttachment[] }
-  /** By what was queued: nobody has proved that its driver reads at the address. */
+  /** With the queued message: nobody has verified that the driver reads this address. */
   | { readonly kind: "short" }
-  /** Not at all: it is not placed for good any more. */
+  /** Not at all, since the order is no longer final. */
   | { readonly kind: "none" };
 
 export interface MailJobParts {
@@ -30,24 +30,24 @@ export interface MailJobParts {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly confirmation: (tenant: EffectiveTenant, about: OrderToConfirm) => Promise<Confirmation>;
-  /** Hears why an order was confirmed by what was queued, although its driver has proved the address. */
+  /** Called with the error if an order was confirmed with the queued message although its address is verified. */
   readonly confirmedShort: (error: unknown, job: Job) => void;
 }
 
-/** A message as it lies in the outbox. */
+/** A message in the outbox. */
 interface QueuedMail extends Pick<MailMessage, "id" | "createdAt" | "to" | "subject" | "body"> {
-  /** Of the order that it confirms. */
+  /** The order that it confirms. */
   readonly orderId: string | null;
   readonly confirmsOrder: boolean;
 }
 
-/** Waiting times after each failed attempt; after the last the message is given up. */
+/** The pauses after each failed attempt. After the last, the message is given up. */
 const PAUSES_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS];
 
-/** From this attempt on, a quarter of an hour after the first, what was queued is sent where no more could be made. */
+/** From this attempt on, 12.5 minutes after the first, the queued message replaces a full one that cannot be made. */
 const SHORT_FROM_ATTEMPT = 4;
 
-/** How an order is confirmed now. What fails over and over is told, and no reason to leave a driver without any message. */
+/** How to confirm an order now. A repeated failure is reported, but the driver still gets the queued message. */
 async function confirmationOf(
   { confirmation, confirmedShort }: MailJobParts,
   tenant: EffectiveTenant,
@@ -64,9 +64,9 @@ async function confirmationOf(
 }
 
 /**
- * A message in its tenant's look. It says what was queued, but for the confirmation of an order, which a proven address gets
- * whole: that is made when it is sent, so that no name, plate or receipt lies in the outbox. Undefined where nothing is left
- * to be confirmed.
+ * Composes a message in its tenant's look from the queued text. The confirmation of an order to a verified address is
+ * composed in full when it is sent, so that no name, plate or receipt is stored in the outbox. Returns undefined if
+ * there is nothing left to confirm.
  */
 async function compose(
   parts: MailJobParts,
@@ -101,14 +101,14 @@ function readQueued(db: TenantDb, id: string): Promise<QueuedMail | undefined> {
     .executeTakeFirst();
 }
 
-/** Of a tenant that runs no more a message is what was queued, as text alone. */
+/** For a tenant that is no longer served, the queued message as plain text. */
 function plainMessage(slug: string, { orderId: _order, confirmsOrder: _confirms, ...queued }: QueuedMail): MailMessage {
   return { ...queued, fromName: slug };
 }
 
 /**
- * Sends one message of the outbox. A message that a server sent and could not mark is sent again, under the same Message-ID.
- * If the tenant no longer runs, the message is sent as plain text.
+ * Sends one message of the outbox. If a server has sent a message but could not mark it, it is sent again with the same
+ * Message-ID. If the tenant is no longer served, the message is sent as plain text.
  */
 export function mailJob(parts: MailJobParts): JobHandler {
   const { db, tenants, transport, clock } = parts;
@@ -126,7 +126,7 @@ export function mailJob(parts: MailJobParts): JobHandler {
         return undefined;
       }
       await transport.send(message);
-      // The body holds links that sign people in.
+      // The body contains links that log people in.
       const sent = { sent_at: new Date(clock()), body: "" };
       await db.withTenant(slug, (trx) => trx.updateTable("mail_outbox").set(sent).where("id", "=", about).execute());
       return undefined;
@@ -135,8 +135,8 @@ export function mailJob(parts: MailJobParts): JobHandler {
 }
 
 /**
- * Confirmations are sent beside all other mail: their receipts take turns, and nobody waits behind those for a new password.
- * A few at once are enough, and a server that stops waits for no more.
+ * Confirmations have a separate kind of job: their receipts are generated one after another, and a password reset must
+ * not wait behind them. Few run at once, so that a stopping server has to wait for few.
  */
 export function confirmationJob(parts: MailJobParts): JobHandler {
   return { ...mailJob(parts), atOnce: 4 };

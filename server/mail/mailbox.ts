@@ -2,21 +2,21 @@ import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import PostalMime, { type Attachment } from "postal-mime";
 
-/** One message of the outbox folder. */
+/** A message in the outbox folder. */
 export interface MailboxMessage {
-  /** Name of its file, without the ending. */
+  /** The name of its file, without the extension. */
   name: string;
   from: string;
   to: string;
   subject: string;
   date: string;
   text: string;
-  /** The message as most readers show it, its image included; undefined for one of text alone. */
+  /** The message as most mail clients show it, with its image embedded; undefined for plain text. */
   html: string | undefined;
   files: readonly MailboxFile[];
 }
 
-/** A file that came with a message. */
+/** An attachment of a message. */
 interface MailboxFile {
   name: string;
   type: string;
@@ -24,14 +24,14 @@ interface MailboxFile {
 }
 
 const NAME = /^[0-9A-Za-z-]{10,120}$/;
-/** Newest messages on the list. */
+/** The number of messages in the list. */
 const SHOWN = 100;
 
 function fileOf({ filename, mimeType, content }: Attachment): MailboxFile {
   return { name: filename ?? "", type: mimeType, content: Buffer.from(content as ArrayBuffer) };
 }
 
-/** Images that a message brings are in the message itself, as a reader shows them. */
+/** Embeds a message's own images into its HTML, as a mail client shows them. */
 function withImages(html: string, attachments: readonly Attachment[]): string {
   return attachments.reduce((text, attachment) => {
     const cid = attachment.contentId?.replace(/^<|>$/g, "");
@@ -45,14 +45,14 @@ function withImages(html: string, attachments: readonly Attachment[]): string {
 export class Mailbox {
   constructor(private readonly folder: string) {}
 
-  /** Newest first. */
+  /** The newest first. */
   async list(): Promise<MailboxMessage[]> {
     const names = (await this.names()).sort().reverse().slice(0, SHOWN);
     const messages = await Promise.all(names.map((name) => this.read(name)));
     return messages.filter((message) => message !== undefined);
   }
 
-  /** A message by name; undefined for any other text. */
+  /** The message with this name; undefined if there is none. */
   async read(name: string): Promise<MailboxMessage | undefined> {
     if (!NAME.test(name) || !(await this.names()).includes(name)) return undefined;
     const mail = await PostalMime.parse(await readFile(path.join(this.folder, `${name}.eml`)));

@@ -6,19 +6,19 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import type { MailBlock } from "./mail-content.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
-/** What a confirmation tells of an order. */
+/** The data of an order for its confirmation. */
 interface ConfirmedOrder {
   address: string;
   number: string;
   permitNames: readonly string[];
   totalCents: number;
-  /** What is still to be paid. */
+  /** The amount that is still to be paid. */
   dueCents: number;
-  /** How that is paid. */
+  /** How to pay it. */
   howToPay: string | undefined;
 }
 
-/** Words of what is due, or of nothing being due. */
+/** The sentence about the amount due, or that nothing is due. */
 function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
   const say = (key: KeysBelow<"mail.order">, values = {}) => translate(tenant.messages, `mail.order.${key}`, values);
   if (order.dueCents === 0) return say("nothingDue");
@@ -27,9 +27,8 @@ function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
 }
 
 /**
- * All that a confirmation says, for an address that the driver has proven: what the receipt says, and what happens next. The
- * number of the account, by which a forgotten user name is asked for, is on the receipt alone. isPaidLate: its money came
- * after it had ended.
+ * The full confirmation, for a verified address: the content of the receipt, and what happens next. The account number,
+ * which recovers a forgotten user name, is only on the receipt. isPaidLate: the payment came after the order had ended.
  */
 export function confirmationBlocks(of: ContentOf, publicUrl: string, isPaidLate: boolean): MailBlock[] {
   const { tenant, order, owner } = of;
@@ -58,12 +57,12 @@ export function confirmationBlocks(of: ContentOf, publicUrl: string, isPaidLate:
   ];
 }
 
-/** What became of the payment of an order after its driver had left the page on which it was placed. */
+/** The result of an order's payment after its driver had left the page. */
 export type PaymentNews = "failed" | "paidLate" | "unfulfilled" | "refunded" | "cancelledRefunded" | "refundedByHand";
 
 /**
- * The message about the payment of an order that comes behind it. Like the confirmation it goes to an address that nobody may
- * have proved, so that nothing that the driver entered is in it.
+ * The message about a payment that is completed after the order was placed. Like the confirmation, its address may be
+ * unverified, so it contains nothing that the driver entered.
  */
 export function paymentMail(
   tenant: EffectiveTenant,
@@ -86,7 +85,7 @@ function listedPermits(names: readonly string[]): string {
   return names.map((name) => `  - ${name}`).join("\n");
 }
 
-/** What a message tells of an order line whose vehicles were changed. */
+/** The data of an order line whose vehicles were changed. */
 interface ChangedVehicles {
   address: string;
   number: string;
@@ -94,8 +93,8 @@ interface ChangedVehicles {
 }
 
 /**
- * The message that the vehicles of a permit were changed. Like the confirmation it goes to an address that nobody may
- * have proved, so that the plates, which are free text, are not in it.
+ * The message that the vehicles of a permit were changed. Like the confirmation, its address may be unverified, so it
+ * does not contain the plates, which are free text.
  */
 export function vehiclesChangedMail(
   tenant: EffectiveTenant,
@@ -113,9 +112,9 @@ export function vehiclesChangedMail(
 }
 
 /**
- * The message that confirms an order. Its link leads to the orders and opens for the signed-in driver alone. It goes to
- * whatever address the driver chose, which nobody may have proved, so nothing free that the driver entered is in it,
- * the name included.
+ * The message that confirms an order. Its link leads to the orders and opens only for the signed-in driver. The driver
+ * chose the address, which may be unverified, so the message contains no free text that the driver entered, not even
+ * the name.
  */
 export function orderMail(tenant: EffectiveTenant, publicUrl: string, order: ConfirmedOrder): OutgoingMail {
   const values = {

@@ -11,16 +11,14 @@ export interface OutgoingMail {
   body: string;
 }
 
-/** The order that a message tells its driver of. */
+/** The order that a message is about. */
 export interface MailedOrder {
   readonly orderId: string;
-  /** The message confirms the order: where its address is proven, all of the order is sent in place of the queued words. */
+  /** The message confirms the order: a verified address gets the full order instead of the queued text. */
   readonly confirms: boolean;
 }
 
-/**
- * The inserts that queue a message, the message and the job that sends it: for a statement that stores more with them.
- */
+/** The inserts that queue a message and the job that sends it, for a statement that stores more with them. */
 export function mailInserts(
   db: TenantDb,
   tenant: string,
@@ -38,7 +36,7 @@ export function mailInserts(
   ];
 }
 
-/** Queues a message in the caller's transaction: it is sent when, and only when, that commits. */
+/** Queues a message in the caller's transaction: it is sent if and only if that commits. */
 export async function queueMail(db: TenantDb, tenant: string, mail: OutgoingMail, now: Date): Promise<void> {
   await writeTogether(db, mailInserts(db, tenant, mail, now));
 }

@@ -6,28 +6,28 @@ import type { PaperImage } from "../tenants/paper-image.ts";
 import type { MailAttachment } from "./mail-content.ts";
 import { IMAGE_CID } from "./mail-html.ts";
 
-/** One message on its way out. */
+/** A message to be sent. */
 export interface MailMessage {
-  /** Stable over attempts, so that a message sent twice is one message to the reader's program. */
+  /** The same for every attempt, so that mail clients show a message that is sent twice only once. */
   id: string;
   createdAt: Date;
   fromName: string;
   to: string;
   subject: string;
-  /** For readers of text alone. */
+  /** The plain text. */
   body: string;
-  /** The same in its tenant's look, with the image that it shows; left out where the tenant runs no more. */
+  /** The HTML version in the tenant's look, with its image; left out if the tenant is no longer served. */
   html?: { readonly text: string; readonly image: PaperImage | undefined };
   attachments?: readonly MailAttachment[];
 }
 
-/** Where mail goes. Throws when it could not be handed over; the outbox tries again. */
+/** Sends messages. Throws if a message could not be handed over; the outbox retries. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The image is in the message, and not beside it in the list of files. */
+/** The image is embedded, so it does not appear in the list of attachments. */
 function filesOf({ html, attachments = [] }: MailMessage) {
   const files = attachments.map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content }));
   const image = html?.image;
@@ -42,7 +42,7 @@ function filesOf({ html, attachments = [] }: MailMessage) {
 function compose(message: MailMessage, from: string) {
   const host = from.slice(from.lastIndexOf("@") + 1);
   return {
-    // Names and addresses go in as parts: the composer encodes them, so no value can begin a header of its own.
+    // Names and addresses are passed as parts: the composer encodes them, so that no value can inject a header.
     from: { name: message.fromName.replace(/[\r\n]+/g, " "), address: from },
     to: { name: "", address: message.to },
     subject: message.subject.replace(/[\r\n]+/g, " "),
@@ -56,7 +56,7 @@ function compose(message: MailMessage, from: string) {
   };
 }
 
-/** Mail server at SMTP_URL. */
+/** The mail server at SMTP_URL. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({
     url,
@@ -65,7 +65,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // What fails while a message is sent, `sendMail` rejects with; the event alone would end the process.
+  // `sendMail` rejects with the errors of sending a message. Without a listener, the event would end the process.
   transport.on("error", () => undefined);
   return {
     send: async (message) => void (await transport.sendMail(compose(message, from))),
@@ -73,7 +73,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Folder that gets each message as an .eml file, for demonstration and development. */
+/** A folder that receives each message as an .eml file, for demonstration and development. */
 export function folderTransport(folder: string, from: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
@@ -81,7 +81,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       const { message: content } = await composer.sendMail(compose(message, from));
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       const file = path.join(folder, `${message.createdAt.toISOString().replace(/[:.]/g, "-")}-${message.id}.eml`);
-      // Whole or not at all: the mailbox page may be reading.
+      // Written completely before it is renamed, since the mailbox page may be reading.
       await writeFile(`${file}.part`, content as Buffer, { mode: FILE_MODE });
       await rename(`${file}.part`, file);
     },

@@ -3,7 +3,7 @@ import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
-/** Why an address is to be proven: an account was made with it, or it became the account's default. */
+/** Why an address has to be verified: an account was registered with it, or it became the account's default. */
 export type VerificationReason = "registered" | "changed";
 
 const KEYS: Readonly<Record<VerificationReason, "mail.verification" | "mail.newAddress">> = {
@@ -12,9 +12,9 @@ const KEYS: Readonly<Record<VerificationReason, "mail.verification" | "mail.newA
 };
 
 /**
- * The message that asks a driver to prove an address. Its link takes the host from configuration alone. It goes to
- * whoever was entered, so nothing that the sender entered is in its words: not the name, nor the user name, of which mail
- * programs would make a link. The user name is in the path of its link alone.
+ * The message that asks a driver to verify an address. The host of its link comes from the configuration only. The
+ * address may be anyone's, so the text contains nothing that the sender entered: no name, and no user name, which mail
+ * clients might turn into a link. The user name is only in the path of the link.
  */
 export function verificationMail(
   tenant: EffectiveTenant,

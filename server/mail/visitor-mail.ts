@@ -3,7 +3,7 @@ import { fillIn, translate } from "../../src/domain/messages.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
-/** What a message tells of a visitor permit. */
+/** The data of a visitor permit for its message. */
 interface MailedPermit {
   readonly id: string;
   readonly number: string;
@@ -12,14 +12,14 @@ interface MailedPermit {
   readonly permit: { readonly name: string };
 }
 
-/** Where a visitor permit is downloaded: whoever knows the address may. */
+/** The download address of a visitor permit. Anyone who knows it may download the permit. */
 function downloadAddress(publicUrl: string, slug: string, id: string): string {
   return `${publicUrl}/api/v1/portal/pages/home-without-session/download-efp/${id}?customer=${slug}`;
 }
 
 /**
- * The message with the link to a visitor permit. It goes to an address that anybody may have typed, so that nothing free
- * that the visitor entered is in it, the plate included.
+ * The message with the link to a visitor permit. Anyone may have entered the address, so the message contains no free
+ * text that the visitor entered, not even the plate.
  */
 export function visitorPermitMail(
   tenant: EffectiveTenant,

@@ -1,4 +1,4 @@
-/** An error as the log shows it. */
+/** An error as it is logged. */
 type LoggedError = {
   type: string;
   code?: string;
@@ -8,7 +8,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** How far causes are followed. */
+/** How many levels of causes are logged. */
 const MAX_CAUSES = 4;
 /** SQLSTATE class 22, data exceptions: their messages repeat the value that was sent. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
@@ -17,7 +17,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
-/** Lines of a stack that name places, without the message above them. */
+/** The lines of a stack that name locations, without the message above them. */
 function places(stack: string): string {
   return stack
     .split("\n")
@@ -26,8 +26,8 @@ function places(stack: string): string {
 }
 
 /**
- * What the log may know of an error: kind, code, constraint, message and stack, of its causes too. Everything else stays
- * out, since the database drivers attach the statement, its parameters and the offending row.
+ * The parts of an error that may be logged: kind, code, constraint, message and stack, also those of its causes.
+ * Everything else is left out, since the database drivers attach the statement, its parameters and the offending row.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error", stack: "" };

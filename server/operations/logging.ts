@@ -5,9 +5,9 @@ import type { EventLog } from "../services/security-events.ts";
 import { loggedError } from "./logged-error.ts";
 
 /**
- * Structured logs, UTC, one JSON line each. Requests are named by route pattern: neither path nor query is written, so
- * no token, user name or plate is. In production they are the standard output; elsewhere that is for people, and the
- * log goes to the error output, faults only.
+ * Structured logs in UTC, one JSON line each. Requests are identified by route pattern; neither path nor query is
+ * logged, so no token, user name or plate is. In production, the log is the standard output. Elsewhere that output is
+ * for people, and the log, with warnings and errors only, is written to the error output.
  */
 export function loggerOptions(
   production: boolean,
@@ -36,13 +36,13 @@ export function loggerOptions(
   };
 }
 
-/** Logs a payment whose provider gave no answer, in one line: it is asked again. */
+/** Logs, in one line, a payment whose provider did not respond. The provider is queried again. */
 export function unansweredPayments(log: FastifyBaseLogger): PaymentParts["paymentUnanswered"] {
   return ({ message }, { tenant, reference }) =>
     log.warn({ reason: message, tenant, reference }, "a payment provider gave no answer");
 }
 
-/** Logs why an order was confirmed without its receipt: nothing of it comes from a mail server. */
+/** Logs why an order was confirmed without its receipt. The error never comes from a mail server. */
 export function shortConfirmations(log: FastifyBaseLogger): MailJobParts["confirmedShort"] {
   return (error, { id, tenant, attempts }) =>
     log.error(
@@ -51,7 +51,7 @@ export function shortConfirmations(log: FastifyBaseLogger): MailJobParts["confir
     );
 }
 
-/** Writes security events into the log. */
+/** Writes security events to the log. */
 export function eventLog(log: FastifyBaseLogger): EventLog {
   return (event, source, more = {}) =>
     log.info(

@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { MAIL_KINDS, type JobCount } from "../jobs/job-queue.ts";
 
-/** Figures of this server in the text format of Prometheus. */
+/** The metrics of this server in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  /** Counts the requests of an app, by route pattern: no path, no name, no token becomes a label. */
+  /** Counts the requests of an app by route pattern, so that no path, name or token becomes a label. */
   observe(app: FastifyInstance): void;
 }
 
 /**
- * Gauges of the jobs that are not done, by kind, and of the mail among them. Returns the function that refreshes the figures; while
- * they are unknown they are left out, and `onFailure` is told why.
+ * Gauges of unfinished jobs by kind, and of the messages among them. Returns the function that updates them. If the
+ * numbers cannot be read, the gauges are left out and `onFailure` is called.
  */
 function gaugeJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>, onFailure: (error: unknown) => void) {
   const [labelNames, registers] = [["kind"] as const, [registry]];
@@ -44,8 +44,8 @@ function gaugeJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>, onF
 }
 
 /**
- * `jobCounts` is asked whenever the figures are; while it cannot be told, its figures alone are left out and `onFailure`
- * is told why. `ofProcess` adds memory, event loop lag and the like.
+ * `jobCounts` is called for every scrape. If it fails, only its gauges are left out, and `onFailure` is called.
+ * `ofProcess` adds memory, event loop lag and other process metrics.
  */
 export function createMetrics(
   jobCounts: () => Promise<JobCount[]>,

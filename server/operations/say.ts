@@ -1,10 +1,10 @@
-/** How much a line matters, as pino numbers it. */
+/** pino's numbers of the log levels. */
 const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const;
 
-/** fatal: the process ends with it. error: something does not work. warn: it works, but hardly as somebody wants it. */
+/** fatal: the process ends. error: something does not work. warn: it works, but is probably not intended. */
 export type Level = keyof typeof LEVELS;
 
-/** The log of production is read by machines: every line is one JSON object, those from before the app's log exists too. */
+/** In production, machines read the log: every line is a JSON object, even before the app's log exists. */
 function loggedLines(texts: readonly string[], level: number, now: number): string[] {
   const time = new Date(now).toISOString();
   return texts
@@ -13,14 +13,14 @@ function loggedLines(texts: readonly string[], level: number, now: number): stri
     .map((msg) => JSON.stringify({ level, time, msg }));
 }
 
-/** The lines as they are written: for people as they are, in production as log entries. */
+/** The lines for output: unchanged for people, and as log entries in production. */
 export function spokenLines(texts: readonly string[], level: Level, isProduction: boolean, now: number): string[] {
   return isProduction ? loggedLines(texts, LEVELS[level], now) : [...texts];
 }
 
 /**
- * Node writes its warnings, and errors that nobody caught, as plain text: in production they become log entries. An error
- * that nobody caught still ends the process.
+ * Node writes its warnings and uncaught errors as plain text; in production they become log entries. An uncaught error
+ * still ends the process.
  */
 export function logWhatNodeWrites(source: NodeJS.Process, say: (text: string, level: Level) => void): void {
   source.removeAllListeners("warning");

@@ -5,7 +5,7 @@ import { DEMO_IN_PRODUCTION } from "../tenants/checks/advise-tenant.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import type { Tenants } from "../tenants/types.ts";
 
-/** What is wrong with tenants' documents, one line per fault, as the checker's commands describe it. */
+/** The faults of tenants' documents, one line each, as the checker's commands describe them. */
 export function faultLines({ faults, slugs }: Pick<Tenants, "faults" | "slugs">): string[] {
   return [...faults].flatMap(([slug, ofTenant]) => [
     slugs.includes(slug)
@@ -15,7 +15,7 @@ export function faultLines({ faults, slugs }: Pick<Tenants, "faults" | "slugs">)
   ]);
 }
 
-/** What became of reading all documents again, beside their faults. */
+/** The result of reloading all documents, without their faults. */
 export function reloadSummary(tenants: Pick<Tenants, "faults" | "slugs">): string {
   const kept = tenants.slugs.filter((slug) => tenants.faults.has(slug)).length;
   const summary = `documents read anew: ${counted(tenants.slugs.length - kept)}`;
@@ -26,12 +26,12 @@ function counted(tenants: number): string {
   return `${tenants} ${tenants === 1 ? "tenant" : "tenants"}`;
 }
 
-/** Whether only this machine reaches what listens on a host. */
+/** Whether only this machine can reach a server that listens on this host. */
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** What runs although it is hardly what somebody wants who runs it for real. */
+/** Warnings about settings that are probably not intended for production use. */
 export function warningLines(
   env: Pick<Environment, "demo" | "host" | "production" | "smtpUrl" | "dataDir">,
   { demoSlugs }: Pick<Tenants, "demoSlugs">,
@@ -56,7 +56,7 @@ function signInsLine({ userNames, password, bySingleSignOn }: DemoSignIns): stri
   return `${userNames.join(", ")}${bySingleSignOn ? ", by single sign-on" : ""}  (password ${password})`;
 }
 
-/** What can be tried in a demonstration tenant, one line for each kind of it. */
+/** What can be tried in a demonstration tenant, one line for each kind. */
 function triesLines({ tries: { payBy, citations, visitorPermits } }: DemoSignIns): string[] {
   return [
     ...(payBy.length === 0 ? [] : [`    pay by    ${payBy.join("; ")}`]),
@@ -65,7 +65,7 @@ function triesLines({ tries: { payBy, citations, visitorPermits } }: DemoSignIns
   ];
 }
 
-/** Where everything is, for whoever started the server. */
+/** The addresses of the server, for the person who started it. */
 export function addressLines(
   env: Environment,
   tenants: Tenants,

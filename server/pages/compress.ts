@@ -2,27 +2,27 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 
-/** Encodings that texts are sent in. */
+/** The encodings of compressed texts. */
 export type Encoding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this an answer is one packet anyway. */
+/** A shorter response is a single packet anyway. */
 const LEAST_LENGTH = 1024;
 
-/** The encoding that an Accept-Encoding header likes best, the first of `wanted` among equals; undefined for none. */
+/** The preferred encoding of an Accept-Encoding header; among equals the first of `wanted`. Undefined for none. */
 export function acceptedEncoding(header: string | undefined, wanted: readonly Encoding[]): Encoding | undefined {
   const best = negotiate(header ?? "", [...wanted]);
   return wanted.find((encoding) => encoding === best);
 }
 
-/** Whether a text gets shorter by so much that compressing it is worth the work. */
+/** Whether compressing a text saves enough to be worth it. */
 export function isWorthCompressing(text: string): boolean {
   return text.length >= LEAST_LENGTH;
 }
 
-/** The text compressed, off the event loop. `once` takes more time for less length: the answer is kept. */
+/** Compresses the text off the event loop. `once` spends more time for a smaller result, which is cached. */
 export function compress(text: string, encoding: Encoding, once: boolean): Promise<Buffer> {
   if (encoding === "gzip") return gzipped(text, { level: once ? 9 : 5 });
   return brotli(text, {
@@ -34,14 +34,14 @@ export function compress(text: string, encoding: Encoding, once: boolean): Promi
   });
 }
 
-/** Compressed texts by the hash of their content, so that each is compressed once. */
+/** A cache of compressed texts by the hash of their content, so that each is compressed only once. */
 export class CompressedTexts {
   private readonly kept = new Map<string, Promise<Buffer>>();
 
-  /** Keeps `capacity` texts at most. */
+  /** Caches at most `capacity` texts. */
   constructor(private readonly capacity = 500) {}
 
-  /** The text that this hash stands for, compressed. */
+  /** The compressed text with this hash. */
   of(hash: string, text: string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${hash}`;
     const known = this.kept.get(key);

@@ -2,24 +2,24 @@ import { readableOn } from "../../src/domain/colour.ts";
 import { imageAddress } from "../tenants/tenant-images.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/** Folder of drawn marks, as pages ask for them. */
+/** The path of drawn marks in pages. */
 const DRAWN = "/assets/mark/";
 
-/** A drawn mark's file: its letter, the colour of its ground and that of the letter. */
+/** The file name of a drawn mark: its letter, its background color and the color of the letter. */
 const MARK_FILE = /^([\p{L}\p{N}])-([0-9a-f]{6})-([0-9a-f]{6})\.svg$/u;
 
-/** What is drawn where nobody says whose portal this is. */
+/** The letter if the name has none. */
 const PARKING = "P";
 
-/** The first letter or digit of a name, as a capital. One that becomes two, as ß does, gives its first. */
+/** The first letter or digit of a name in upper case. If its upper case has two letters, as for ß, the first. */
 function letterOf(name: string): string {
   const [first = PARKING] = /[\p{L}\p{N}]/u.exec(name) ?? [];
   return [...first.toLocaleUpperCase("en")][0] ?? PARKING;
 }
 
 /**
- * Address of a drawn mark. It holds everything that the mark is made of: the server needs no tenant to answer it, and a
- * browser may keep it for good.
+ * The address of a drawn mark. It contains all data of the mark, so the server needs no tenant to draw it, and browsers
+ * may cache it forever.
  */
 export function drawnMark(name: string, accentColor: string): string {
   const letter = encodeURIComponent(letterOf(name));
@@ -27,14 +27,14 @@ export function drawnMark(name: string, accentColor: string): string {
   return `${DRAWN}${letter}-${ground}-${text}.svg`;
 }
 
-/** Address of the mark in the tab of a tenant's pages: its own image, or one that is drawn for it. */
+/** The address of the mark in the browser tab of a tenant's pages: its own image, or a drawn one. */
 export function tenantMark({ slug, name, document, style }: EffectiveTenant): string {
   const { favicon } = document;
   if (favicon !== undefined) return imageAddress(slug, favicon.slice("assets/".length));
   return drawnMark(name, style.accentColor);
 }
 
-/** The drawing with this file name; undefined for a name that is none. */
+/** The drawing with this file name; undefined if the name is not valid. */
 export function markDrawing(file: string): string | undefined {
   const [, letter, ground, text] = MARK_FILE.exec(file) ?? [];
   if (letter === undefined) return undefined;

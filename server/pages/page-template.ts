@@ -3,19 +3,19 @@ import { readFile, stat } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { KEPT_PAGES, type KeptPage } from "./rendered-pages.ts";
 
-/** What a page is filled with. */
+/** The content of a page. */
 export interface PageContent {
   title: string;
   themeHref: string;
-  /** Address of the mark in the browser's tab. */
+  /** The address of the icon in the browser tab. */
   iconHref: string;
-  /** What the browser draws its own bars in: the colour with which the page begins. */
+  /** The color of the browser's own bars: that of the top of the page. */
   themeColor: string;
-  /** Boot data as JSON text. */
+  /** The boot data as JSON text. */
   bootJson: string;
-  /** HTML beside the portal's place, whose variable parts are escaped already; it depends on boot data and page alone. */
+  /** HTML next to the portal's element, already escaped. It depends only on the boot data and the page. */
   notice?: string;
-  /** The page itself, where it is rendered here. */
+  /** The page itself, if the server has rendered it. */
   page?: KeptPage;
 }
 
@@ -29,22 +29,22 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A nonce for one answer: 128 bits. */
+/** A nonce for one response: 128 bits. */
 export function createNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** Places of a template that are filled. */
+/** The placeholders of a template. */
 const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|<!--notice-->|<!--root-->|<\/head>|%NONCE%)/;
 
-/** The portal's place in the page. Nothing but the rendered page may be in it: the browser takes it over as it is. */
+/** The portal's element in the page. It must contain only the rendered page, which the browser hydrates. */
 function portalPlace(page: KeptPage | undefined): string {
   return page === undefined
     ? '<div id="root"></div>'
     : `<div id="root" data-rendered="${escapeHtml(page.mark)}">${page.body}</div>`;
 }
 
-/** What the head says of the look. */
+/** The tags of the look in the head. */
 function lookTags({ themeHref, iconHref, themeColor }: PageContent): string {
   return (
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">` +
@@ -52,10 +52,13 @@ function lookTags({ themeHref, iconHref, themeColor }: PageContent): string {
   );
 }
 
-/** The page in parts, between which the nonce goes. One pass: what was filled in is never searched for places again. */
+/**
+ * The page in parts, with the nonce to be put between them. The template is filled in one pass, so inserted text is
+ * never searched for placeholders.
+ */
 function fill(template: string, content: PageContent): string[] {
   const { page } = content;
-  // "<" is the one character that could end the element; as an escape it means the same in JSON.
+  // "<" is the only character that could end the element; its escape has the same meaning in JSON.
   const json = content.bootJson.replace(/</g, "\\u003c");
   const parts = [""];
   const add = (text: string) => void (parts[parts.length - 1] += text);
@@ -67,7 +70,7 @@ function fill(template: string, content: PageContent): string[] {
     if (piece === "%NONCE%") parts.push("");
     else if (piece === "%TITLE%") add(escapeHtml(content.title));
     else if (piece === "<!--theme-->") {
-      // Before the first style sheet, for which a script would wait.
+      // Before the first style sheet, since a script would wait for it.
       if (page !== undefined) addAroundNonce(['<script nonce="', `">${page.script}</script>`]);
       add(lookTags(content));
     } else if (piece === "<!--notice-->") add(content.notice ?? "");
@@ -75,7 +78,7 @@ function fill(template: string, content: PageContent): string[] {
       addAroundNonce(['<script type="application/json" id="boot" nonce="', `">${json}</script>`]);
     else if (piece === "<!--root-->") add(portalPlace(page));
     else if (piece === "</head>") {
-      // After the portal's own sheets, where the browser puts them, too.
+      // After the portal's own sheets, where the browser would also add them.
       addAroundNonce(page?.styles ?? []);
       add(piece);
     } else add(piece);
@@ -83,16 +86,16 @@ function fill(template: string, content: PageContent): string[] {
   return parts;
 }
 
-/** A built index.html, read again when it changed on disk. */
+/** A built index.html, which is read again when it changes on disk. */
 export class PageTemplate {
   private text = "";
   private readAt = -1;
-  /** Filled pages by content, so that a request costs one join. */
+  /** Filled pages by content, so that a request only has to join the parts. */
   private readonly filled = new LRUCache<string, string[]>({ max: KEPT_PAGES });
 
   constructor(private readonly file: string) {}
 
-  /** The page with a fresh nonce, or undefined while the pages are not built. */
+  /** The page with a new nonce; undefined if the pages were not built. */
   async render(content: PageContent): Promise<RenderedPage | undefined> {
     if (!(await this.refresh())) return undefined;
     const { title, themeHref, iconHref, themeColor, bootJson } = content;

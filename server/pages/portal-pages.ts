@@ -11,7 +11,7 @@ import type { ThemeSheets } from "./theme-sheets.ts";
 
 export interface AnsweredPage extends RenderedPage {
   status: 200 | 404;
-  /** Opens a page of another site for a moment and closes it: the identity provider's logout. */
+  /** Opens a page of another site in a popup and closes it again: the identity provider's logout. */
   opensPopup: boolean;
 }
 
@@ -23,22 +23,22 @@ interface PortalPagesParts {
   clock: Clock;
 }
 
-/** Whether logout opens a popup of another site; the embedded provider's is of this one. */
+/** Whether logging out opens a popup with another site; the embedded provider's logout is on this site. */
 function opensForeignPopup({ flags: { idpLogout, idpLogoutURL = "/" } }: BootData): boolean {
   return idpLogout === "popup" && !idpLogoutURL.startsWith("/");
 }
 
 const NOT_FOUND: RenderedPlace = { screen: "not-found", returnTo: undefined };
 
-/** The portal's pages: one template, filled with the boot data of a tenant or of none, and with the page where it is rendered. */
+/** The portal's pages: one template, filled with the boot data of a tenant or of none, and the rendered page. */
 export class PortalPages {
   private readonly texts = new WeakMap<BootData, string>();
-  /** Boot data of the pages whose first render shows a text more, by those of the tenant and the text's key. */
+  /** Boot data with an additional text for the first render, by the tenant's boot data and the text's key. */
   private readonly withText = new WeakMap<BootData, Map<string, BootData>>();
 
   constructor(private readonly parts: PortalPagesParts) {}
 
-  /** The page at a path below a tenant's prefix, with this query; undefined while the pages are not built. */
+  /** The page at a path below a tenant's prefix, with this query; undefined if the pages were not built. */
   async page(slug: string, path: string, search: string): Promise<AnsweredPage | undefined> {
     const tenant = await this.parts.tenants.find(slug);
     if (tenant === undefined) return this.notFoundPage();
@@ -49,7 +49,7 @@ export class PortalPages {
     return rendered && { ...rendered, status, opensPopup: opensForeignPopup(tenant.boot) };
   }
 
-  /** The 404 page in the product's own look, for an unknown tenant or an address that is nobody's. */
+  /** The 404 page in the product's own look, for an unknown tenant or an address without a route. */
   async notFoundPage(): Promise<AnsweredPage | undefined> {
     const rendered = await this.fill(this.parts.tenants.neutralBoot, NOT_FOUND);
     return rendered && { ...rendered, status: 404, opensPopup: false };

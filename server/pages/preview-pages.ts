@@ -7,13 +7,13 @@ import { tenantMark } from "./customer-mark.ts";
 import type { PageTemplate, RenderedPage } from "./page-template.ts";
 import type { ThemeSheets } from "./theme-sheets.ts";
 
-/** Built pages of the preview: the admin's own, and the frame with the portal's pages. */
+/** The built pages of the preview: the admin's own page, and the frame with the portal's pages. */
 interface PreviewTemplates {
   app: PageTemplate;
   frame: PageTemplate;
 }
 
-/** Boot data of both pages: what is published, and the preview's own words, form and texts. */
+/** The boot data of both pages: the published data, and the preview's own messages, form and texts. */
 export function previewBoot(tenant: EffectiveTenant): PreviewBoot {
   const own = Object.entries(tenant.messages).filter(([key]) => key.startsWith("preview."));
   return {
@@ -21,13 +21,13 @@ export function previewBoot(tenant: EffectiveTenant): PreviewBoot {
     preview: {
       styleForm: tenant.styleForm.hash,
       messages: Object.fromEntries(own),
-      // Those for signed-in drivers stay out of the preview.
+      // Texts for signed-in drivers are left out of the preview.
       texts: Object.fromEntries(textBlocksFor("anyone").map((key) => [key, tenant.text(key)])),
     },
   };
 }
 
-/** The two pages of a tenant's preview, filled with what is published. */
+/** The two pages of a tenant's preview, filled with the published data. */
 export class PreviewPages {
   private readonly json = new WeakMap<EffectiveTenant, string>();
 
@@ -37,17 +37,17 @@ export class PreviewPages {
     private readonly themes: ThemeSheets,
   ) {}
 
-  /** Whether there is such a tenant. */
+  /** Whether the tenant exists. */
   async has(slug: string): Promise<boolean> {
     return (await this.tenants.find(slug)) !== undefined;
   }
 
-  /** The admin's page, in the product's own look so that the tenant's stands out; undefined while it is not built. */
+  /** The admin's page, in the product's own look so that the tenant's stands out; undefined if it was not built. */
   app(slug: string): Promise<RenderedPage | undefined> {
     return this.render(slug, this.templates.app, this.tenants.neutralBoot.style);
   }
 
-  /** The page of the frame, in the tenant's published look. */
+  /** The page in the frame, in the tenant's published look. */
   frame(slug: string): Promise<RenderedPage | undefined> {
     return this.render(slug, this.templates.frame);
   }

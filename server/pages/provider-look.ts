@@ -16,7 +16,10 @@ fieldset { margin: 0; border: 1px solid var(--portal-text-muted); border-radius:
 
 const looks = new WeakMap<Style, string>();
 
-/** CSS of the embedded provider's pages, in the tenant's colours and font. Deriving them takes a moment: once a style. */
+/**
+ * The CSS of the embedded provider's pages, in the tenant's colors and font. Deriving it takes a moment, so it is
+ * cached by style.
+ */
 export function providerLook(style: Style): string {
   const known = looks.get(style);
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { createNonce, escapeHtml } from "./page-template.ts";
 import { providerLook } from "./provider-look.ts";
 import { serverPage } from "./server-page.ts";
 
-/** A page with the policy that it is sent under. */
+/** A page with its content security policy. */
 export interface PolicedPage {
   html: string;
   policy: string;
@@ -17,7 +17,7 @@ function speaker({ name, messages }: EffectiveTenant) {
   return (key: KeysBelow<"provider">) => escapeHtml(translate(messages, `provider.${key}`, { tenant: name }));
 }
 
-/** A page of the server's own in the tenant's look. `body` is HTML whose variable parts are escaped already. */
+/** A page of the server itself in the tenant's look. The variable parts of `body`, which is HTML, must be escaped. */
 export function tenantPage(tenant: EffectiveTenant, title: string, body: readonly string[]): PolicedPage {
   const nonce = createNonce();
   const look = providerLook(tenant.style);
@@ -29,7 +29,7 @@ function page(tenant: EffectiveTenant, titleKey: KeysBelow<"provider">, body: re
   return tenantPage(tenant, translate(tenant.messages, `provider.${titleKey}`, { tenant: tenant.name }), body);
 }
 
-/** The page on which people sign in at the embedded provider, with what they typed where it was refused. */
+/** The sign-in page of the embedded provider, with the entered user name after a refusal. */
 export function signInPage(tenant: EffectiveTenant, refused?: { userName: string }): PolicedPage {
   const say = speaker(tenant);
   const isRefused = refused !== undefined;
@@ -49,13 +49,13 @@ export function signInPage(tenant: EffectiveTenant, refused?: { userName: string
   ]);
 }
 
-/** The page after the provider's session has ended: what a popup shows for a moment. */
+/** The page after the provider's session has ended, which a popup shows for a moment. */
 export function signedOutPage(tenant: EffectiveTenant): PolicedPage {
   const say = speaker(tenant);
   return page(tenant, "signedOut.title", [`<h1>${say("signedOut.title")}</h1>`, `<p>${say("signedOut.text")}</p>`]);
 }
 
-/** The page of a sign-in that cannot go on, with the way back to the portal. */
+/** The page of a sign-in that cannot continue, with a link back to the portal. */
 export function brokenSignInPage(tenant: EffectiveTenant): PolicedPage {
   const say = speaker(tenant);
   return page(tenant, "broken.title", [

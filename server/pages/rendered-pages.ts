@@ -6,31 +6,31 @@ import { LRUCache } from "lru-cache";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { renderMark, type RenderPage, type RenderRequest } from "../../src/domain/page-rendering.ts";
 
-/** A page as it is kept: for every way back, and for every nonce. */
+/** A cached page, for every return path and every nonce. */
 export interface KeptPage {
   /** See renderMark. */
   readonly mark: string;
   readonly title: string;
   readonly script: string;
   readonly body: string;
-  /** Style elements in parts, between which the nonce goes. */
+  /** The style elements in parts, with the nonce to be put between them. */
   readonly styles: readonly string[];
 }
 
-/** Tells whoever runs the server that a page is sent empty, as every page was before there were rendered ones. */
+/** Reports to the operator that a page is sent without its rendered content, so that the browser has to draw it. */
 export type ReportUnrendered = (error: unknown, screen: string) => void;
 
-/** How long a rendering is waited for. */
+/** How long to wait for a rendering. */
 export interface Patience {
   /** Resolves when the time limit is over; call stop() to cancel it. */
   readonly over: Promise<void>;
   stop(): void;
 }
 
-/** How many pages are kept, rendered and filled in. */
+/** How many pages are cached, both rendered and filled ones. */
 export const KEPT_PAGES = 500;
 
-/** A rendering takes milliseconds, and much longer only on a machine that has too much to do. */
+/** A rendering takes milliseconds, and much longer only on an overloaded machine. */
 const PATIENCE_MS = 5_000;
 
 function fiveSeconds(): Patience {
@@ -49,8 +49,8 @@ function isBundle(module: unknown): module is { renderPage: RenderPage } {
 }
 
 /**
- * Loads what renders pages: the bundle of the portal's own pages (vite.render.config.ts). Undefined where it is not built or
- * cannot be loaded, which is reported: the portal runs without it.
+ * Loads the bundle that renders the portal's pages (vite.render.config.ts). Undefined if it was not built, or cannot be
+ * loaded, which is reported: the portal works without it.
  */
 export async function openRenderPage(distDir: string, report: ReportUnrendered): Promise<RenderPage | undefined> {
   const file = path.join(distDir, "render/entry-server.js");
@@ -66,22 +66,22 @@ export async function openRenderPage(distDir: string, report: ReportUnrendered):
 }
 
 interface Entry {
-  /** Undefined where the page could not be rendered. */
+  /** Undefined if the page could not be rendered. */
   readonly rendering: Promise<KeptPage | undefined>;
   isLate: boolean;
   done?: { readonly page: KeptPage | undefined };
 }
 
-/** Renders each page once for all who would see the same, and keeps a limited number of them. */
+/** Renders each page once for all people who would see the same, and caches a limited number of them. */
 export class RenderedPages {
   private readonly kept: LRUCache<string, Entry>;
   private readonly numbers = new WeakMap<BootData, number>();
   private boots = 0;
-  /** Texts that nobody knows, and so no document holds: they are in a kept page where each response has its own. */
+  /** Random placeholders, which no document contains, for the parts of a cached page that differ in each response. */
   private readonly noncePlace = randomUUID();
   private readonly wayPlace = `/${randomUUID()}`;
 
-  /** Keeps `capacity` pages at most. */
+  /** Caches at most `capacity` pages. */
   constructor(
     private readonly renderPage: RenderPage | undefined,
     private readonly report: ReportUnrendered,
@@ -91,7 +91,7 @@ export class RenderedPages {
     this.kept = new LRUCache({ max: capacity });
   }
 
-  /** The page, or undefined where it cannot be rendered or is not yet: the browser then draws it. */
+  /** The page; undefined if it cannot be rendered, or not in time, in which case the browser draws it. */
   async find(wanted: Omit<RenderRequest, "nonce">): Promise<KeptPage | undefined> {
     const { renderPage } = this;
     if (renderPage === undefined) return undefined;
@@ -107,13 +107,13 @@ export class RenderedPages {
     return entry.done === undefined ? this.wait(entry, screen) : entry.done.page;
   }
 
-  /** A page with the way back in the place that was kept for it. The text is safe in HTML: it is percent-encoded. */
+  /** Puts the return path into the placeholder of a cached page. It is percent-encoded, and so safe in HTML. */
   withWay(html: string, returnTo: string | undefined): string {
     if (returnTo === undefined || !this.hasPlace(returnTo)) return html;
     return html.replaceAll(encodeURIComponent(this.wayPlace), () => encodeURIComponent(returnTo));
   }
 
-  /** Links never carry a returnTo of `/`. */
+  /** Links never have a returnTo of `/`. */
   private hasPlace(returnTo: string | undefined): boolean {
     return returnTo !== undefined && returnTo !== "/";
   }
@@ -133,7 +133,7 @@ export class RenderedPages {
     return entry;
   }
 
-  /** Waits for a page that is being rendered, unless somebody has waited in vain already. */
+  /** Waits for a page that is being rendered, unless an earlier wait for it has timed out. */
   private async wait(entry: Entry, screen: string): Promise<KeptPage | undefined> {
     if (entry.isLate) return undefined;
     const patience = this.patience();

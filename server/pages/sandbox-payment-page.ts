@@ -10,7 +10,7 @@ function words(messages: Messages, tenant: string) {
     translate(messages, `sandboxPayment.${key}`, { tenant, ...values });
 }
 
-/** What is paid, for every standing of a payment. */
+/** The amount of a payment in any state. */
 function amountOf(tenant: EffectiveTenant, payment: SandboxPayment): string {
   return moneyFormat(tenant.messages)(cents(payment.amount_cents));
 }
@@ -39,8 +39,8 @@ function openPage(tenant: EffectiveTenant, payment: SandboxPayment): PolicedPage
 }
 
 /**
- * The page of a payment as it stands: where it can be paid, or what became of it, with the way back. back: where that leads, as
- * the signed call says that created the payment.
+ * The page of a payment in its current state: the form to pay it, or its result with a link back. back: the target of
+ * that link, from the signed call that created the payment.
  */
 export function sandboxPaymentPage(tenant: EffectiveTenant, payment: SandboxPayment, back: string): PolicedPage {
   if (payment.state === "OPEN") return openPage(tenant, payment);

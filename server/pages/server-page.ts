@@ -1,6 +1,6 @@
 import { escapeHtml } from "./page-template.ts";
 
-/** Looks of the few pages that the server writes itself: system colours and font, readable at any width. */
+/** The style of the few pages that the server generates itself: system colors and font, readable at any width. */
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
@@ -15,7 +15,10 @@ input { width: 100%; max-width: 24rem; } button { cursor: pointer; min-width: 6r
 pre { white-space: pre-wrap; border: 1px solid; padding: 1rem; font: inherit; }
 `;
 
-/** A page of the server's own. `body` is HTML whose variable parts are escaped already; `look` is CSS on top of STYLE. */
+/**
+ * A page that the server generates itself. The variable parts of the HTML in `body` must already be escaped; `look` is
+ * CSS in addition to STYLE.
+ */
 export function serverPage(page: { title: string; nonce: string; body: string; look?: string; icon?: string }): string {
   return `<!doctype html>
 <html lang="en">

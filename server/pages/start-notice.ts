@@ -2,7 +2,7 @@ import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { translate } from "../../src/domain/messages.ts";
 import { escapeHtml } from "./page-template.ts";
 
-/** How to reach the tenant's parking office, where the tenant says how. */
+/** How to reach the tenant's parking office, if the tenant has contact data. */
 function contactLines({ tenant, messages }: BootData): string {
   const { phone, email } = tenant?.contact ?? {};
   const line = (label: string, scheme: string, address: string | undefined) =>
@@ -16,10 +16,10 @@ function contactLines({ tenant, messages }: BootData): string {
 }
 
 /**
- * What the page says where the portal does not start, as HTML beside the portal's place: after --portal-patience where the
- * first script failed or is still on its way (src/shell/start-notice.css). A page that was rendered here can be read: at its
- * head it says that it does not respond yet, and what of it needs scripts says so itself. Any other one would stay blank, and
- * says so at once where scripts are turned off.
+ * The notice for a portal that does not start, as HTML next to the portal's element. It is shown after
+ * --portal-patience if the first script has failed or is still loading (src/shell/start-notice.css). A page that was
+ * rendered here is readable: the notice at its top says that it does not respond yet, and the parts that need scripts
+ * say so themselves. Any other page would stay blank, and says so at once if scripts are turned off.
  */
 export function startNotice(boot: BootData, isRendered: boolean): string {
   const { messages } = boot;
@@ -30,7 +30,7 @@ export function startNotice(boot: BootData, isRendered: boolean): string {
     return `<div class="start-notice start-notice-head" role="alert"><p><strong>${title}</strong></p><p>${text} ${reload}</p></div>`;
   }
   const contact = contactLines(boot);
-  // No h1, of which a page has one: the portal's own, once it is there.
+  // No h1: a page has only one, which is the portal's own once it is loaded.
   const words = (title: string, text: string) =>
     `<div role="heading" aria-level="1">${escapeHtml(title)}</div><p>${escapeHtml(text)}</p>`;
   const late = words(translate(messages, "app.lateTitle"), translate(messages, "app.lateText"));

@@ -4,14 +4,14 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { themeCss } from "../../src/domain/theme/theme-css.ts";
 import type { Tenants } from "../tenants/types.ts";
 
-/** A sheet's file: the tenant's slug, or nothing for the product's own look, and the hash of its style. */
+/** The file name of a sheet: the tenant's slug, or nothing for the product's own look, and the hash of its style. */
 const SHEET_FILE = /^(?:([a-z][a-z0-9]*)\.)?([0-9a-f]{20})\.css$/;
 
-/** A sheet and the hash that stands for it. */
+/** A sheet and its hash. */
 interface ThemeSheet {
   readonly hash: string;
   readonly css: string;
-  /** Whether it is the sheet of this address for good, or another one that stands in for it. */
+  /** Whether it is the permanent sheet of this address, or a substitute. */
   readonly isExact: boolean;
 }
 
@@ -20,16 +20,16 @@ function shortHash(text: string): string {
 }
 
 /**
- * Style sheets of the tenants' looks. A sheet's address names its tenant and the hash of its style, so that browsers may keep
- * it for good, and so that a sheet is found, or known to be none, by one look at one tenant. An address whose style the tenant
- * has no longer is that of a page from before a publication, or from another release: it gets the tenant's current sheet.
+ * The style sheets of the tenants' looks. The address of a sheet contains its tenant and the hash of its style, so
+ * browsers may cache it forever, and looking it up needs only one tenant. An address with an old style is from a page
+ * before a publication, or from another release: it gets the tenant's current sheet.
  */
 export class ThemeSheets {
   private readonly hashes = new WeakMap<Style, string>();
   private readonly derived: LRUCache<string, string>;
   private ownRevision: string | undefined;
 
-  /** Keeps `capacity` sheets at most; looks that are published over time would fill the memory. */
+  /** Caches at most `capacity` sheets; otherwise the looks published over time would fill the memory. */
   constructor(
     private readonly tenants: Tenants,
     capacity = 500,
@@ -37,13 +37,13 @@ export class ThemeSheets {
     this.derived = new LRUCache({ max: capacity });
   }
 
-  /** Address of the sheet of a tenant's style, or of the product's own where there is no tenant. Derives nothing. */
+  /** The address of a tenant's style sheet, or of the product's own without a tenant. It does not derive the sheet. */
   href(style: Style, slug?: string): string {
     const file = `${this.hashOf(style)}.css`;
     return `/assets/theme/${slug === undefined ? file : `${slug}.${file}`}`;
   }
 
-  /** The sheet of this file name, or the one that its tenant has now; undefined where there is no such tenant. */
+  /** The sheet with this file name, or the tenant's current one; undefined if there is no such tenant. */
   async find(file: string): Promise<ThemeSheet | undefined> {
     const [, slug, hash] = SHEET_FILE.exec(file) ?? [];
     if (hash === undefined) return undefined;
@@ -53,7 +53,7 @@ export class ThemeSheets {
     return style === undefined ? undefined : this.current(style, hash);
   }
 
-  /** The sheet of a style that a tenant has now, derived once. */
+  /** The sheet of a tenant's current style, derived only once. */
   private current(style: Style, asked: string): ThemeSheet {
     const hash = this.hashOf(style);
     const css = this.derived.get(hash) ?? themeCss(style);
@@ -70,7 +70,7 @@ export class ThemeSheets {
     return hash;
   }
 
-  /** Changes with the code that derives looks: another release's sheet of the same style has another address. */
+  /** Changes with the code that derives looks, so that another release's sheet has another address. */
   private revision(): string {
     const { style } = this.tenants.neutralBoot;
     this.ownRevision ??= shortHash((["light", "dark"] as const).map((theme) => themeCss({ ...style, theme })).join(""));

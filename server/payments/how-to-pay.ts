@@ -1,15 +1,15 @@
 import { howToPayWords } from "../../src/domain/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/** The part of a tenant that words the payment instructions. */
+/** The parts of a tenant that the payment instructions use. */
 type PaidTenant = Pick<EffectiveTenant, "methods" | "messages" | "name" | "document">;
 
-/** What the tenant calls a method; its name where the product knows none of that name. */
+/** The tenant's label of a method, or its name if the product does not know it. */
 export function labelOfMethod({ methods }: Pick<EffectiveTenant, "methods">, method: string): string {
   return methods.find(({ value }) => value === method)?.label ?? method;
 }
 
-/** How an amount that is still due by a method is paid, in the tenant's words; undefined where nothing is said of it. */
+/** How to pay an amount due with a method, in the tenant's words; undefined without such words. */
 export function howToPay(
   { methods, messages, name, document }: PaidTenant,
   method: string,

@@ -7,31 +7,31 @@ import type { ProvidedMethod } from "./payment-handler.ts";
 import type { StripeApi } from "./stripe/accounts.ts";
 
 /**
- * What gateways and hosted providers are created from. Each is created once, so a tenant's settings are looked up in each
- * call.
+ * The dependencies of gateways and hosted providers. Each is created only once, so a tenant's settings are looked up in
+ * every call.
  */
 export interface ProviderParts {
   readonly db: Pick<Database, "withTenant">;
   readonly clock: Clock;
-  /** NODE_ENV=production: a sandbox refuses every call there. */
+  /** NODE_ENV=production: a sandbox refuses every call. */
   readonly production: boolean;
-  /** A demonstration server: the only one on which a sandbox has a page. */
+  /** A demonstration server: only there does a sandbox have a page. */
   readonly demo: boolean;
-  /** Scheme, host and port under which people reach the portal; no slash at the end. */
+  /** The scheme, host and port under which people reach the portal, without a trailing slash. */
   readonly publicUrl: string;
-  /** Secrets of tenants, one file each (server/tenants/tenant-secret.ts). */
+  /** The folder of the tenants' secrets, one file each (server/tenants/tenant-secret.ts). */
   readonly secretsDir: string;
-  /** For what both sides of a sandbox know. */
+  /** Derives the secret that both sides of a sandbox share. */
   readonly box: Pick<SecretBox, "fingerprint">;
-  /** A tenant, as its documents are now; undefined for an unknown one. */
+  /** Finds a tenant with its current documents; undefined for an unknown one. */
   readonly tenants: {
     find(slug: string): Promise<{ readonly document: TenantDocument; readonly name: string } | undefined>;
   };
-  /** Where Stripe is reached, for tests; Stripe itself where undefined. */
+  /** The address of Stripe, for tests; by default Stripe itself. */
   readonly stripeApi?: StripeApi | undefined;
 }
 
-/** What the folder of a gateway exports. */
+/** The export of a gateway's folder. */
 export interface GatewayFolder {
   /** The id of its document. */
   readonly id: string;
@@ -39,18 +39,17 @@ export interface GatewayFolder {
 }
 
 /**
- * A payment gateway through which cards are paid: one folder in server/payments/gateways, with a document of the same name
- * in schemas/gateways. Its calls are those of a provided method, and keep to the same promises. What it can do beside them
- * it declares by having the call: a gateway without `refund` leaves giving money back to people, one without `takes` tries
- * every card.
+ * A payment gateway for cards: one folder in server/payments/gateways, with a document of the same name in
+ * schemas/gateways. Its calls and their guarantees are those of a provided method. The optional calls declare its
+ * abilities: without `refund`, people refund by hand; without `takes`, every card is tried.
  */
 export interface CardGateway extends Pick<ProvidedMethod, "open" | "ask" | "cancel" | "refund"> {
-  /** Tenants name it by this id, and its payments are stored under it. */
+  /** The id by which tenants name it, and under which its payments are stored. */
   readonly id: string;
   pay: NonNullable<ProvidedMethod["pay"]>;
   /**
-   * Whether a payment by this card may be tried at all. Asked before anything of the order is stored; where it says no, the
-   * order is refused beside the card number, and the gateway never hears of it.
+   * Whether a payment by this card may be attempted at all. Called before anything of the order is stored. If it
+   * returns false, the order is refused beside the card number, without a call to the gateway.
    */
   takes?(card: CardDetails): boolean;
 }
@@ -62,7 +61,7 @@ export function paymentByCard({ id, ...calls }: CardGateway): ProvidedMethod {
   return { kind: "provided", method: CARD_METHOD, provider: id, ...calls };
 }
 
-/** What the folder of a hosted provider exports. */
+/** The export of a hosted provider's folder. */
 export interface HostedProviderFolder {
   /** The id of its document. */
   readonly id: string;
@@ -70,20 +69,21 @@ export interface HostedProviderFolder {
 }
 
 /**
- * A payment provider on whose own page drivers pay: one folder in server/payments/hosted-providers, with a document of the
- * same name in schemas/hosted-providers. A tenant names it in `hostedPayments.provider`, with the settings that the document
- * lists; they are looked up with each call (`parts.tenants.find(payment.tenant)`), and so are its secrets
- * (readRotatedSecrets). Where something of that is missing, a call throws ProviderUnavailable.
+ * A payment provider on whose own page drivers pay: one folder in server/payments/hosted-providers, with a document of
+ * the same name in schemas/hosted-providers. A tenant names it in `hostedPayments.provider`, with the settings that the
+ * document lists. They are looked up in every call (`parts.tenants.find(payment.tenant)`), as are its secrets
+ * (readRotatedSecrets). If any of these is missing, the call throws ProviderUnavailable.
  *
- * Its calls are those of a provided method, and keep to the same promises. What is theirs beyond those:
+ * Its calls and their guarantees are those of a provided method, with these additions:
  *
- * - An open payment has a `redirect`, made by redirectTo (hosted/return-addresses.ts). Coming back by it proves nothing.
+ * - An open payment has a `redirect`, made by redirectTo (hosted/return-addresses.ts). A return through it proves
+ *   nothing.
  * - A payment is `open` until its bank has decided.
- * - The provider learns nothing of the driver, and of a card only brand and last four digits are taken from it.
+ * - The provider receives no data of the driver, and only the brand and last four digits of a card are taken from it.
  */
 export interface HostedProvider
   extends Pick<ProvidedMethod, "open" | "ask" | "cancel" | "refund">, Required<Pick<ProvidedMethod, "readMessage">> {
-  /** Tenants name it by this id, its payments and messages are stored under it, and its webhook's address holds it. */
+  /** The id by which tenants name it; it is stored with payments and messages, and part of its webhook's address. */
   readonly id: string;
 }
 

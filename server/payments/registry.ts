@@ -19,22 +19,20 @@ import {
 /** Every gateway that a tenant may name. */
 const gateways = [sandbox, stripe];
 
-/** Every provider with a page of its own that a tenant may name. */
+/** Every provider with its own payment page that a tenant may name. */
 const hostedProviders = [sandboxPage, hostedPage, stripeCheckout];
 
-/** The gateways of a server. */
 export function createCardGateways(parts: ProviderParts): readonly CardGateway[] {
   return gateways.map(({ create }) => create(parts));
 }
 
-/** The hosted providers of a server. */
 export function createHostedProviders(parts: ProviderParts): readonly HostedProvider[] {
   return hostedProviders.map(({ create }) => create(parts));
 }
 
 /**
- * Every payment method that this server can take; the one by card once for each gateway, the one on a provider's page once
- * for each provider.
+ * All payment methods of this server, with the card method once for each gateway, and the payment page method once for
+ * each hosted provider.
  */
 export function createPaymentHandlers(parts: ProviderParts): readonly PaymentHandler[] {
   return [
@@ -44,7 +42,7 @@ export function createPaymentHandlers(parts: ProviderParts): readonly PaymentHan
   ];
 }
 
-/** The methods that this server can take: pages offer no others. */
+/** The methods that this server supports; pages offer no others. */
 export const served: ServedPayments = {
   methods: [...offlineMethods.map(({ method }) => method), CARD_METHOD, HOSTED_METHOD],
   gateways: gateways.map(({ id }) => id),

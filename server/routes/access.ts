@@ -1,26 +1,26 @@
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from "fastify";
 
 /**
- * Who may call a route. public: anyone. driver, admin: whoever is signed in as such, by a bearer token. provider: a payment
- * provider, by its signature over the raw body. keyed: whoever knows the two keys of a thing, such as the number and the plate
- * of a citation, instead of a session.
+ * Who may call a route. public: anyone. driver, admin: a signed-in account of that kind, by its bearer token. provider:
+ * a payment provider, by its signature over the raw body. keyed: anyone who knows both keys of an object, such as the
+ * number and the plate of a citation, instead of a session.
  */
 export type AccessKind = "public" | "driver" | "admin" | "provider" | "keyed";
 
 /**
- * What a route declares: callers of one kind; whoever is signed in; or holders of the keys, and without the second key the
- * signed-in driver whose thing it is.
+ * The callers that a route declares: one kind; any signed-in account; or holders of the keys and, without the second
+ * key, the signed-in driver that the object belongs to.
  */
 export type Access = AccessKind | readonly ["driver", "admin"] | readonly ["keyed", "driver"];
 
 /**
- * Where the tenant of a call comes from. path: the parameter `customer`. query: `?customer=`, which the call needs. body: the
- * member `groupName`. token: the account that is signed in. own: the route looks the tenant up itself, since it answers a page
- * or a file even where there is no such tenant. none: the call is nobody's.
+ * Where the tenant of a call comes from. path: the parameter `customer`. query: `?customer=`, which is required. body:
+ * the member `groupName`. token: the signed-in account. own: the route looks the tenant up itself, since it responds
+ * with a page or a file even if there is no such tenant. none: the call has no tenant.
  */
 export type TenantSource = "path" | "query" | "body" | "token" | "own" | "none";
 
-/** A route of this server, as tests over the whole table read it. */
+/** A route of this server, for tests over all routes. */
 export interface RouteEntry {
   method: string;
   url: string;
@@ -35,34 +35,34 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     tenant?: TenantSource;
-    /** Is part of citations, as every keyed call is: nothing is there where the tenant has none. */
+    /** Part of citations, as every keyed call is: 404 if the tenant has no citations. */
     ofCitations?: boolean;
-    /** Takes one file as multipart/form-data, which no shape of schemas/api describes. */
+    /** Takes one file as multipart/form-data, which no shape in schemas/api describes. */
     takesFile?: boolean;
   }
 }
 
-/** The kinds whose callers the guards know how to check. A route of another kind is not registered before its check exists. */
+/** The kinds of callers that the guards can check. A route of another kind cannot be registered. */
 const CHECKED: readonly AccessKind[] = ["public", "driver", "admin", "provider", "keyed"];
 
-/** The kinds of callers that a declaration admits. */
+/** The kinds of callers that a declaration allows. */
 export function kindsOf(access: Access): readonly AccessKind[] {
   return typeof access === "string" ? [access] : access;
 }
 
-/** Whether a call takes two keys instead of a session. It may carry the token of a session beside them. */
+/** Whether a call takes two keys instead of a session. It may also have the token of a session. */
 export function isKeyed(access: Access): boolean {
   return kindsOf(access).includes("keyed");
 }
 
-/** Whether a call needs a session. */
+/** Whether a call requires a session. */
 export function isSignedIn(access: Access): boolean {
   return !isKeyed(access) && kindsOf(access).some((kind) => kind === "driver" || kind === "admin");
 }
 
 const bearer = { type: "http", scheme: "bearer" } as const;
 
-/** How callers of each kind show who they are, for the description of the API. */
+/** How callers of each kind authenticate, for the description of the API. */
 export const describedKinds = { driver: bearer, admin: bearer } as const;
 
 /** The body of a call that takes a file. */
@@ -75,7 +75,7 @@ const FILE_BODY = {
   },
 };
 
-/** The declaration of a route, with the forms that its body answers, for the description of the API. */
+/** The declaration of a route, including the forms in its body, for the description of the API. */
 export function describeAccess({ access, tenant, formBody, takesFile }: FastifyContextConfig = {}): Record<
   string,
   unknown
@@ -84,7 +84,7 @@ export function describeAccess({ access, tenant, formBody, takesFile }: FastifyC
   const forms = formBody?.map(({ form }) => form);
   const kinds = kindsOf(access);
   const sessions = kinds.filter((kind) => kind in describedKinds).map((kind) => ({ [kind]: [] }));
-  // The keys are in the address or in the body: with them nothing else is needed.
+  // The keys are in the address or in the body, so a session is optional.
   const security = isKeyed(access) && sessions.length > 0 ? [{}, ...sessions] : sessions;
   return {
     "x-access": kinds,
@@ -95,7 +95,7 @@ export function describeAccess({ access, tenant, formBody, takesFile }: FastifyC
   };
 }
 
-/** What keeps a route from being registered; undefined where its declaration holds together. */
+/** Why a route must not be registered; undefined if its declaration is consistent. */
 function faultOf({ url, config }: RouteOptions): string | undefined {
   const { access, tenant, onlyWithPasswords, ofCitations, keysFrom } = config ?? {};
   if (access === undefined) return "declares no access";
@@ -118,8 +118,8 @@ function faultOf({ url, config }: RouteOptions): string | undefined {
 }
 
 /**
- * Refuses to start with a route that does not say who may call it and to which tenant it belongs: nothing is open by omission, and nothing is
- * read from how an address begins.
+ * Fails the start if a route does not declare who may call it and which tenant it belongs to: no route is open by
+ * omission, and nothing is derived from the beginning of an address.
  */
 export function declareAccess(app: FastifyInstance): void {
   app.decorate("routeTable", []);

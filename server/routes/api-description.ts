@@ -2,7 +2,10 @@ import fastifySwagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { describeAccess, describedKinds } from "./access.ts";
 
-/** Has the app describe its API: every route with its shapes, its access and its tenant, as /api/v1/openapi.json serves it. */
+/**
+ * Generates the description of the API from its routes, with their shapes, access and tenant. It is served as
+ * /api/v1/openapi.json.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

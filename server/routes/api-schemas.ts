@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 type Json = Record<string, unknown>;
 
-/** "entities.json#/definitions/Make" and "#/definitions/Make" become "Make#": one name per shape, in docs too. */
+/** "entities.json#/definitions/Make" and "#/definitions/Make" become "Make#", also in the API description. */
 function renameReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renameReferences);
   if (typeof value !== "object" || value === null) return value;
@@ -17,7 +17,7 @@ function renameReferences(value: unknown): unknown {
   );
 }
 
-/** Makes every shape of schemas/api known to the app under its own name. Throws where two files use one name. */
+/** Adds every shape of schemas/api to the app under its own name. Throws if two files use the same name. */
 export function addApiSchemas(app: FastifyInstance, schemasDir: string): void {
   const folder = path.join(schemasDir, "api");
   const seen = new Set<string>();
@@ -38,10 +38,10 @@ export function shape(name: string): { $ref: string } {
   return { $ref: `${name}#` };
 }
 
-/** Every refusal a route may answer, for its response schema. */
+/** Every refusal that a route may send, for its response schema. */
 export const refusals = { "4xx": shape("ApiError"), "5xx": shape("ApiError") } as const;
 
-/** Path parameters, each a text of reasonable length. */
+/** Path parameters, each a text of limited length. */
 export function pathParameters(...names: string[]): Json {
   return {
     type: "object",
@@ -50,20 +50,20 @@ export function pathParameters(...names: string[]): Json {
   };
 }
 
-/** The query of a public call: `customer`, or nothing. */
+/** The query of a public call: an optional `customer`. */
 export const customerQuery = {
   type: "object",
   additionalProperties: false,
   properties: { customer: { type: "string", maxLength: 60 } },
 } as const;
 
-/** The same for a call that takes the plate of a citation beside its number in the path. */
+/** The query of a call that has the plate of a citation here and its number in the path. */
 export const plateQuery = {
   ...customerQuery,
   properties: { ...customerQuery.properties, plate: { type: "string", maxLength: 60 } },
 } as const;
 
-/** The secret of an appeal goes in a header, never in an address. */
+/** The secret of an appeal is sent in a header, never in an address. */
 export const appealSecretHeader = {
   type: "object",
   properties: {

@@ -5,7 +5,7 @@ import { SIGN_IN_REQUEST_MS } from "../services/single-sign-on/sign-in-requests.
 const MAX_AGE_SECONDS = SIGN_IN_REQUEST_MS / 1000;
 const VALUE = /^[\w-]{43}$/;
 
-/** __Host- keeps every other host of the domain from setting it; browsers take that over TLS alone. */
+/** __Host- prevents other hosts of the domain from setting the cookie; browsers accept it over TLS only. */
 function nameOf(slug: string, isSecure: boolean): string {
   return `${isSecure ? "__Host-" : ""}sso-${slug}`;
 }
@@ -19,26 +19,29 @@ function cookie(request: FastifyRequest, name: string): string | undefined {
 }
 
 /**
- * The cookie that ties a sign-in at a provider, and the code that it ends with, to the browser that began. It says nothing
- * of who that is and signs nobody in.
+ * The cookie that binds a sign-in at a provider, and the code that results from it, to the browser that started it. It
+ * does not identify a person and is no session.
  */
 export interface BrowserCookie {
-  /** The value in the browser; "" where there is none, which matches nothing. */
+  /** The value in the browser; "" without one, which matches nothing. */
   read(request: FastifyRequest, slug: string): string;
-  /** The value in the browser, or a new one, kept for another ten minutes: two tabs may sign in side by side. */
+  /**
+   * Returns the value in the browser, or a new one, and extends it for another ten minutes: two tabs may sign in at the
+   * same time.
+   */
   keep(request: FastifyRequest, reply: FastifyReply, slug: string): string;
   /** Removes the cookie from a browser that has one. */
   forget(request: FastifyRequest, reply: FastifyReply, slug: string): void;
 }
 
-/** Cookies for a portal at this address. */
+/** Creates the cookies of a portal with this address. */
 export function createBrowserCookie(publicUrl: string): BrowserCookie {
   const isSecure = publicUrl.startsWith("https:");
   const read = (request: FastifyRequest, slug: string) => {
     const value = cookie(request, nameOf(slug, isSecure)) ?? "";
     return VALUE.test(value) ? value : "";
   };
-  // Lax: the way back from the provider is a link from another site.
+  // Lax, since the return from the provider is a navigation from another site.
   const write = (reply: FastifyReply, slug: string, value: string, seconds: number) => {
     const rules = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
     void reply.header("set-cookie", `${nameOf(slug, isSecure)}=${value}; ${rules}`);

@@ -2,10 +2,10 @@ import type { FastifyReply } from "fastify";
 import { acceptedEncoding, compress, isWorthCompressing, type CompressedTexts } from "../pages/compress.ts";
 
 /**
- * Sends a text as short as the caller can read it. Only for what holds no secret: the length of a compressed response that also
- * repeats something of the request tells what else is in it (BREACH). Pages hold what anyone may read of a tenant, the way
- * back that the address names, and a nonce that is different in every response; responses of the API, tokens among them, are
- * never compressed.
+ * Sends a text in the shortest encoding that the client accepts. Only for responses without secrets: if a compressed
+ * response also repeats a part of the request, its length reveals what else is in it (BREACH). Pages contain only a
+ * tenant's public data, the return path that the address names, and a nonce that differs in every response. API
+ * responses, tokens among them, are never compressed.
  */
 export async function sendCompressed(
   reply: FastifyReply,
@@ -13,7 +13,7 @@ export async function sendCompressed(
   kept?: { texts: CompressedTexts; hash: string },
 ): Promise<FastifyReply> {
   void reply.header("vary", "accept-encoding");
-  // Where there is no time for its long search, brotli is slower than gzip and no shorter.
+  // Without time for its long search, brotli is slower than gzip and no shorter.
   const wanted = kept === undefined ? (["gzip", "br"] as const) : (["br", "gzip"] as const);
   const encoding = acceptedEncoding(reply.request.headers["accept-encoding"], wanted);
   if (encoding === undefined || !isWorthCompressing(text)) return reply.send(text);

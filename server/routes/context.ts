@@ -7,33 +7,34 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Makes or needs a driver's password: where drivers come through an identity provider, there for a signed-in admin alone. */
+    /** Creates or requires a driver's password. With an identity provider, it exists for signed-in admins only. */
     onlyWithPasswords?: boolean;
     /**
-     * A browser comes here from anywhere, with any query: a page, or a way to one. What cannot be stored is no reason to
-     * refuse it as a call is refused; the route keeps and hands on nothing of the query that it has not judged.
+     * A browser comes here from anywhere, with any query: a page, or a redirect to one. Such a request is not refused
+     * because of text that cannot be stored; the route neither stores nor passes on any part of the query that it has
+     * not checked.
      */
     anyQuery?: boolean;
-    /** Forms that the body answers: what cannot be taken is refused beside its field instead of as a whole. */
+    /** The forms in the body: an answer that cannot be stored is refused beside its field, not the whole request. */
     formBody?: readonly BodyForm[];
   }
   interface FastifyRequest {
-    /** The tenant of the call, from where its route declares; see tenantOf. */
+    /** The tenant of the call, from the source that its route declares; see tenantOf. */
     portalTenant: EffectiveTenant | null;
-    /** Who a signed-in call comes from; see accountOf and driverOf. */
+    /** The signed-in account of the call; see accountOf and driverOf. */
     portalAccount: SignedInAccount | null;
-    /** What a payment provider's message is about whose signature holds; see providerMessageOf. */
+    /** A payment provider's message whose signature was verified; see providerMessageOf. */
     providerMessage: ProviderMessage | null;
   }
 }
 
-/** The tenant of a request. Throws where the route names none: that is a fault of the route. */
+/** Returns the tenant of a request. Throws if the route has none, which is a bug of the route. */
 export function tenantOf(request: FastifyRequest): EffectiveTenant {
   if (request.portalTenant === null) throw new Error(`${request.routeOptions.url ?? "?"} has no tenant`);
   return request.portalTenant;
 }
 
-/** The signed-in driver of a request. Throws where the route is not for drivers: that is a fault of the route. */
+/** Returns the signed-in driver of a request. Throws if the route is not for drivers, which is a bug of the route. */
 export function driverOf(request: FastifyRequest): AuthenticatedDriver {
   const account = accountOf(request);
   const { driverId } = account;
@@ -41,29 +42,29 @@ export function driverOf(request: FastifyRequest): AuthenticatedDriver {
   return { ...account, driverId };
 }
 
-/** Whoever is signed in, a driver or an admin. Throws where the route is not for them: that is a fault of the route. */
+/** Returns the signed-in driver or admin. Throws if the route is for neither, which is a bug of the route. */
 export function accountOf(request: FastifyRequest): SignedInAccount {
   if (request.portalAccount === null) throw new Error(`${request.routeOptions.url ?? "?"} has no account`);
   return request.portalAccount;
 }
 
-/** The checked message of a request. Throws where the route is not for providers: that is a fault of the route. */
+/** Returns the verified message of a request. Throws if the route is not for providers, which is a bug of the route. */
 export function providerMessageOf({ providerMessage, routeOptions }: FastifyRequest): ProviderMessage {
   if (providerMessage === null) throw new Error(`${routeOptions.url ?? "?"} has no message of a provider`);
   return providerMessage;
 }
 
-/** Who is behind a request, for limits and security events. */
+/** The source of a request, for limits and security events. */
 export function eventSource(request: FastifyRequest): EventSource {
   return { tenant: tenantOf(request).slug, requestId: request.id, address: request.ip };
 }
 
-/** Marks a response as not to be kept by any cache. */
+/** Marks a response as not cacheable. */
 export function noStore<R extends RouteGenericInterface>(reply: FastifyReply<R>): FastifyReply<R> {
   return reply.header("cache-control", "no-store");
 }
 
-/** The header that a call takes which writes once, however often it is sent. what: what the same call returns again. */
+/** The idempotency key header, for calls that write only once. what: what a repeated call returns again. */
 export function idempotencyKey(what: string) {
   return {
     type: "object",
@@ -78,7 +79,7 @@ export function idempotencyKey(what: string) {
   } as const;
 }
 
-/** The key of a request in one spelling. */
+/** The idempotency key of a request in canonical spelling. */
 export function sentKeyOf(headers: { readonly "idempotency-key": string }): string {
   return headers["idempotency-key"].toLowerCase();
 }

@@ -5,7 +5,7 @@ import { misshapenFields } from "../services/forms/misshapen-form.ts";
 import type { ServerOptions } from "../services/forms/options.ts";
 import { Refusal, refuse, refuseFields, refuseForNow } from "./refusal.ts";
 
-/** The framework's own refusals, as codes of ours. */
+/** Our codes for the framework's own errors. */
 const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "unsupported_content_type" },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: "invalid_request" },
@@ -16,7 +16,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>
   FST_ERR_BAD_URL: { status: 400, code: "invalid_request" },
 };
 
-/** Where in the request the first fault lies, without repeating what was sent. */
+/** The location of the first fault in the request, without repeating what was sent. */
 function faultyPlace(error: FastifyError): string[] {
   const fault = error.validation?.[0];
   if (fault === undefined) return [];
@@ -30,7 +30,7 @@ function faultyPlace(error: FastifyError): string[] {
   ];
 }
 
-/** The refused fields of a form's body that is not even in the shape of its call. */
+/** The refused fields of a form's body that does not even have the shape of its call. */
 function formErrors(error: FastifyError, request: FastifyRequest, options: ServerOptions): FieldError[] {
   const { formBody } = request.routeOptions.config;
   const fault = error.validationContext === "body" ? error.validation?.[0] : undefined;
@@ -49,7 +49,7 @@ function answer(
     request.log.warn({ reason: error.reason }, "request refused: the database is not available");
     return refuseForNow(reply, "unavailable");
   }
-  // What no id can look like stands for nothing, just as an unknown one does.
+  // A malformed id is not found, just like an unknown one.
   if (error.validationContext === "params") return refuse(reply, 404, "not_found");
   const errors = formErrors(error, request, options);
   if (errors.length > 0) return refuseFields(reply, errors);
@@ -65,7 +65,7 @@ function answer(
   return refuse(reply, 500, "server_fault");
 }
 
-/** The one place that turns what went wrong into an answer. 5xx texts say nothing of what happened. */
+/** The only place that turns errors into responses. 5xx texts never say what happened. */
 export function registerErrorHandler(app: FastifyInstance, options: ServerOptions): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
 }

@@ -6,7 +6,7 @@ import type { FileWithBytes, PdfFile, UploadOutcome } from "../services/files/fi
 import { noStore, tenantOf } from "./context.ts";
 import { refuse } from "./refusal.ts";
 
-/** Refuses an uploaded file, in words that say what to do. */
+/** Refuses an uploaded file with a message that says what to do. */
 export function refuseFile(
   reply: FastifyReply,
   { code }: Extract<UploadOutcome, { kind: "refused" }>,
@@ -24,7 +24,7 @@ export function refuseFile(
   return refuse(reply, code === "too_many_waiting" ? 409 : 422, code);
 }
 
-/** A name for a header: in ASCII for old readers, and as it is (RFC 6266). */
+/** A file name for a header: in ASCII for old clients, and unchanged (RFC 6266). */
 function fileNames(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -32,8 +32,8 @@ function fileNames(name: string): string {
 }
 
 /**
- * Sends a file to whoever may have it. A picture was encoded by this server and may be in a page; a document, of which
- * nothing is known, is only ever an attachment.
+ * Sends a stored file. A picture was encoded by this server and may be shown in a page. A document is always an
+ * attachment, since its content is not checked.
  */
 export function sendFile(reply: FastifyReply, { file, content }: FileWithBytes): FastifyReply {
   const isPicture = file.mediaType !== "application/pdf";
@@ -44,7 +44,7 @@ export function sendFile(reply: FastifyReply, { file, content }: FileWithBytes):
     .send(content);
 }
 
-/** Sends a PDF that this server has made, as an attachment. */
+/** Sends a PDF that this server has generated, as an attachment. */
 export function sendPdf(reply: FastifyReply, { fileName, content }: PdfFile): FastifyReply {
   return noStore(reply)
     .type("application/pdf")

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "./refusal.ts";
 
-/** Form fields as an object; a field sent twice has no meaning here. */
+/** Parses form fields into an object. Throws Refusal if a field is sent twice. */
 function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -11,7 +11,7 @@ function parseForm(text: string): Record<string, string> {
   return fields;
 }
 
-/** Makes the routes of this part of the server take form-encoded bodies and no others. */
+/** Makes the routes of this plugin accept form-encoded bodies, and no others. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {

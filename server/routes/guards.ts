@@ -21,26 +21,29 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Ids of a path in one spelling, so that every route compares them alike. */
+/** Converts the ids of a path to their canonical spelling, so that every route compares them alike. */
 function spellIdsAlike(params: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === "string") params[name] = canonicalId(value);
   }
 }
 
-/** Whether a call that makes or needs a password is there for whoever calls: through a provider, for admins alone. */
+/**
+ * Whether a call that creates or requires a password exists for this caller: with an identity provider, it exists for
+ * admins only.
+ */
 function hasPasswordCall(request: FastifyRequest, tenant: EffectiveTenant): boolean {
   if (request.routeOptions.config.onlyWithPasswords !== true) return true;
   return !isFederated(tenant.document) || request.portalAccount?.role === "ADMIN";
 }
 
-/** Whether a call is there for a tenant: those of citations are not where it has none, whatever they are asked with. */
+/** Whether a call exists for a tenant: citation calls do not if it has no citations, whatever the keys are. */
 function hasCall({ access, ofCitations }: FastifyContextConfig, tenant: EffectiveTenant): boolean {
   const isOfCitations = ofCitations === true || (access !== undefined && isKeyed(access));
   return !isOfCitations || tenant.preferences.citationsEnabled;
 }
 
-/** The tenant that the body names; the query may name the same. */
+/** The tenant that the body names; the query may name the same one. */
 async function tenantOfBody(tenants: Tenants, { body, query }: FastifyRequest): Promise<EffectiveTenant | null> {
   const inBody = record(body)["groupName"];
   const inQuery = record(query)["customer"];
@@ -48,20 +51,20 @@ async function tenantOfBody(tenants: Tenants, { body, query }: FastifyRequest): 
   return (await tenants.find(inBody)) ?? null;
 }
 
-/** Members of a body that its forms look into, and tell the words of beside a field. */
+/** The members of a body that its forms check, with a message beside the field. */
 function judgedMembers(tenant: EffectiveTenant, forms: readonly BodyForm[]): Set<string | undefined> {
   const members = forms.flatMap(({ form: id, at }) => {
     const form = tenant.forms.get(id)?.form;
     if (form === undefined) return [];
     return at === undefined ? form.ui.order.map((field) => entityPath(form, field).split(".")[0]) : [at];
   });
-  // Where no field of a form stands, its names are refused.
+  // If no field belongs to an attribute, its name is refused.
   return new Set([...members, "attributes"]);
 }
 
 /**
- * Refuses a body that holds text which cannot be stored: as a whole, but for the answers of the route's forms, which are
- * refused beside their fields. Throws Refusal.
+ * Refuses a body with text that cannot be stored. Answers to the route's forms are skipped here, since they are refused
+ * beside their fields. Throws Refusal.
  */
 function requireStorableBody(request: FastifyRequest, tenant: EffectiveTenant | null): void {
   const { body } = request;
@@ -75,17 +78,17 @@ function requireStorableBody(request: FastifyRequest, tenant: EffectiveTenant | 
   if (!isStorableThroughout(rest)) throw new Refusal(400, "unstorable_text");
 }
 
-/** Refuses what nothing may walk by recursion, the validator included. */
+/** Refuses bodies that are not safe to process recursively, before the validator does so. */
 function requireSoundStructure(body: unknown): void {
   const fault = structureFault(body);
   if (fault === "too-many") throw new Refusal(413, "too_large");
   if (fault === "too-deep") throw new Refusal(400, "invalid_request");
 }
 
-/** Where a tenant can be named before the body is read. */
+/** The sources that name a tenant before the body is read. */
 type NamedSource = "path" | "query" | "token";
 
-/** What guards know callers by. */
+/** The dependencies of the guards. */
 interface GuardParts {
   readonly tenants: Tenants;
   readonly sessions: Sessions;
@@ -94,8 +97,8 @@ interface GuardParts {
 }
 
 /**
- * Checks who calls before anything of the body is read; of a payment provider's message nothing is read but its bytes, before
- * its signature over them holds.
+ * Checks the caller before anything of the body is read. Of a payment provider's message, only the raw bytes are read
+ * before its signature over them is verified.
  */
 export function registerGuards(app: FastifyInstance, { tenants, sessions, messages, finder }: GuardParts): void {
   app.decorateRequest("providerMessage", null);
@@ -107,13 +110,13 @@ export function registerGuards(app: FastifyInstance, { tenants, sessions, messag
     const token = bearerToken(request);
     const account = token === undefined ? undefined : await sessions.authenticate(token);
     if (account === undefined) throw new Refusal(401, "unauthenticated");
-    // An admin has nothing of what a driver has, and no driver learns what there is for admins: every look-up misses.
+    // An admin has no driver's data, and a driver must not learn which calls exist for admins: both get 404.
     const kind = account.driverId === null ? "admin" : "driver";
     if (!kindsOf(access).includes(kind)) throw new Refusal(404, "not_found");
     request.portalAccount = account;
   }
 
-  /** The tenant that the path or the query names, or the token; one call never names two. */
+  /** The tenant that the path, the query or the token names. One call must not name two. */
   async function resolveTenant(request: FastifyRequest, source: NamedSource): Promise<EffectiveTenant> {
     const inPath = record(request.params)["customer"];
     const inQuery = record(request.query)["customer"];
@@ -133,7 +136,7 @@ export function registerGuards(app: FastifyInstance, { tenants, sessions, messag
   app.addHook("onRequest", async (request) => {
     spellIdsAlike(record(request.params));
     const { access, tenant } = request.routeOptions.config;
-    // The answer for an address that no route has is the not-found handler's.
+    // The not-found handler responds to addresses without a route.
     if (access === undefined || tenant === undefined || request.is404) return;
     if (isSignedIn(access)) await authenticate(request, access);
     else if (isKeyed(access)) await noteDriver(request, bearerToken(request), sessions);
@@ -142,7 +145,7 @@ export function registerGuards(app: FastifyInstance, { tenants, sessions, messag
   });
 
   app.addHook("preValidation", async (request, reply) => {
-    // An address that nothing stored can have is nobody's, just as an unknown one.
+    // Text that cannot be stored matches no stored data, so it is not found, just like an unknown id.
     if (!isStorableThroughout(request.params)) return reply.callNotFound();
     const { access } = request.routeOptions.config;
     if (!request.is404 && access !== undefined && kindsOf(access).includes("provider"))
@@ -151,7 +154,7 @@ export function registerGuards(app: FastifyInstance, { tenants, sessions, messag
     const { anyQuery, tenant } = request.routeOptions.config;
     const isAnyQuery = request.is404 || anyQuery === true;
     if (!isAnyQuery && !isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
-    // A body without the shape of its call is refused in the words of the tenant that it names.
+    // The tenant is needed here, so that a body without the shape of its call is refused with that tenant's messages.
     if (tenant === "body") request.portalTenant = await tenantOfBody(tenants, request);
     requireStorableBody(request, request.portalTenant);
     return undefined;

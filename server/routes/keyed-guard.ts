@@ -6,8 +6,8 @@ import { eventSource } from "./context.ts";
 import { refuse, refuseTooMany, Refusal } from "./refusal.ts";
 
 /**
- * Where a keyed route has the number of a citation and its plate. path: the parameters citationId and licenseId. query: the
- * parameter citationId and `?plate=`. body: the members number and plate.
+ * Where a keyed route has the number and the plate of a citation. path: the parameters citationId and licenseId. query:
+ * the parameter citationId and `?plate=`. body: the members number and plate.
  */
 export type KeySource = "path" | "query" | "body";
 
@@ -17,14 +17,14 @@ declare module "fastify" {
     keysFrom?: KeySource;
   }
   interface FastifyRequest {
-    /** The citation that the keys of a request are of, or the signed-in driver's own; see citationOf. */
+    /** The citation that matches the keys of a request, or the signed-in driver's own; see citationOf. */
     citation: FoundCitation | null;
   }
 }
 
 /**
- * Keeps whose token a keyed call carries beside its keys. Admins have nothing there that the keys do not open. Throws Refusal
- * where the token is nobody's.
+ * Stores the driver whose token a keyed call has beside its keys. An admin's token gives no more access than the keys.
+ * Throws Refusal if the token is invalid.
  */
 export async function noteDriver(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function noteDriver(
   if (account.driverId !== null) request.portalAccount = account;
 }
 
-/** The citation of a keyed request. Throws where the route is not keyed: that is a fault of the route. */
+/** Returns the citation of a keyed request. Throws if the route is not keyed, which is a bug of the route. */
 export function citationOf({ citation, routeOptions }: FastifyRequest): FoundCitation {
   if (citation === null) throw new Error(`${routeOptions.url ?? "?"} has no citation`);
   return citation;
@@ -72,9 +72,9 @@ function find(request: FastifyRequest, finder: CitationFinder): Promise<FindOutc
 }
 
 /**
- * Lets a request pass whose two keys are of one citation of its tenant, or, where the route admits drivers and no plate is
- * given, whose token is of the driver whose citation it is. Every miss has the same answer.
- * Returns the refusal; undefined where the request passes.
+ * Lets a request pass if both keys belong to one citation of its tenant. If the route allows drivers and no plate is
+ * given, the token of the citation's driver is enough. Every miss has the same response.
+ * Returns the refusal; undefined if the request passes.
  */
 export async function checkKeys(
   request: FastifyRequest,

@@ -5,8 +5,8 @@ import { tenantOf, eventSource } from "./context.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Lets a payment provider's message pass whose signature over the raw body holds, and keeps what it is about for the route.
- * Whoever cannot sign learns nothing else. Throws Refusal.
+ * Verifies a payment provider's signature over the raw body, and stores the message for the route. A caller without a
+ * valid signature learns nothing else. Throws Refusal.
  */
 export async function checkProviderMessage(request: FastifyRequest, messages: ProviderMessages): Promise<void> {
   const { provider = "" } = request.params as { provider?: string };

@@ -5,7 +5,7 @@ import { hasMessage, translate, type Messages } from "../../src/domain/messages.
 import { FORM_CHANGED } from "../services/forms/form-check.ts";
 import { tenantOf } from "./context.ts";
 
-/** A refusal thrown by hooks; routes answer with `refuse`. The error handler turns it into the same answer. */
+/** A refusal thrown by hooks; routes call `refuse`. The error handler turns it into the same response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal; its words are in the catalogue under errors.<code>, unless `more` has others or none. */
+/** The body of a refusal. Its message is in the catalogue under errors.<code>, unless `more` overrides it. */
 function refusalBody(
   request: FastifyRequest,
   messages: Messages,
@@ -33,12 +33,12 @@ function refusalBody(
   };
 }
 
-/** The messages that a request is answered with: its tenant's where that is known. */
+/** The messages for the response to a request: its tenant's, if that is known. */
 function messagesOf({ portalTenant, server }: FastifyRequest): Messages {
   return portalTenant?.messages ?? server.neutralMessages;
 }
 
-/** Answers a refusal in the words of the request's tenant. */
+/** Refuses a request with its tenant's messages. */
 export function refuse(reply: FastifyReply, status: number, code: string, more: Partial<ApiError> = {}): FastifyReply {
   const request = reply.request;
   return reply
@@ -47,7 +47,7 @@ export function refuse(reply: FastifyReply, status: number, code: string, more: 
     .send(refusalBody(request, messagesOf(request), code, more));
 }
 
-/** A length of time in whole minutes or hours, rounded up. */
+/** A duration in whole minutes or hours, rounded up. */
 function inWords(messages: Messages, seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return translate(messages, "common.time.minute");
@@ -56,7 +56,7 @@ function inWords(messages: Messages, seconds: number): string {
   return translate(messages, hours === 1 ? "common.time.hour" : "common.time.hours", { n: hours });
 }
 
-/** Refuses what came too often, and says when to come again. */
+/** Refuses a request that came too often, with a Retry-After header. */
 export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyReply {
   const messages = messagesOf(reply.request);
   const errorMessage = translate(messages, "errors.too_many_attempts", { time: inWords(messages, seconds) });
@@ -64,9 +64,9 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyRepl
 }
 
 /**
- * Rejects the answers to a form: each message by its field, and all of them as the list that the specification's dialog
- * shows. No errorMessage is beside the list, since readers take the first place that has a message (specification
- * section 8). The versions of the forms tell a page that was opened before a change to load the form again.
+ * Rejects the answers to a form: each message by its field, and all of them as the list for the specification's dialog.
+ * There is no errorMessage beside the list, since clients use the first place that has a message (specification section
+ * 8). The versions of the forms tell a page that was opened before a change to load the form again.
  */
 export function refuseFields(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
   const fields = Object.fromEntries(
@@ -81,23 +81,24 @@ export function refuseFields(reply: FastifyReply, errors: readonly FieldError[])
   });
 }
 
-/** Seconds after which a call may be sent again that failed because something else was away. */
+/** The Retry-After of a call that failed because another system was unavailable. */
 const TRY_AGAIN_SECONDS = 5;
 
 /**
- * What a call needs and cannot be had now: the database, a payment provider without which nothing was changed, the
- * provider's answer to a card, which may have been charged, or the page on which a payment is made.
+ * What is unavailable. unavailable: the database. provider_unavailable: a payment provider; nothing was changed.
+ * payment_unreached: the provider's response to a card payment; the card may have been charged. payment_under_way: the
+ * page on which a payment is made.
  */
 type Missing = "unavailable" | "provider_unavailable" | "payment_unreached" | "payment_under_way";
 
-/** Answers that something is away that the call needs: the same call may be sent again. */
+/** Refuses a call that needs something unavailable. The client may repeat the same call. */
 export function refuseForNow(reply: FastifyReply, missing: Missing, more: Partial<ApiError> = {}): FastifyReply {
   return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, missing, more);
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Messages where no tenant is known. */
+    /** The messages for requests without a known tenant. */
     neutralMessages: Messages;
   }
 }

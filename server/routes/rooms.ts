@@ -5,10 +5,10 @@ import { sendCompressed } from "./compressed.ts";
 import { noStore } from "./context.ts";
 import { refuse } from "./refusal.ts";
 
-/** Sends a page under its own policy; while nothing is built, a plain refusal. */
+/** Sends a page with its own content security policy, or a refusal if the pages were not built. */
 export async function sendPage(reply: FastifyReply, page: AnsweredPage | undefined): Promise<FastifyReply> {
   if (page === undefined) return refuse(reply, 503, "pages_not_built");
-  // A window of another site could not be closed again under the usual policy.
+  // Under the usual policy, the page could not close a window that shows another site.
   if (page.opensPopup) void reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
   void noStore(reply)
     .code(page.status)
@@ -19,12 +19,12 @@ export async function sendPage(reply: FastifyReply, page: AnsweredPage | undefin
 
 type PageRoutes = (room: FastifyInstance) => void;
 
-/** Below these addresses there is nothing but data, whoever asks. */
+/** Below these prefixes there is only data, whatever the request accepts. */
 const DATA_ROOMS = ["/api", "/auth", "/assets"];
 
 /**
- * Registers what is below a prefix, and the answer of every address there that no route has: the 404 page to whoever reads,
- * a refusal to whoever writes.
+ * Registers the routes below a prefix, and the response for addresses there without a route: the 404 page for GET and
+ * HEAD, otherwise a refusal.
  */
 export function registerPageRoom(app: FastifyInstance, prefix: string, pages: PortalPages, routes: PageRoutes): void {
   void app.register(
@@ -42,12 +42,15 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The answer of data that is not there. */
+/** Responds to a request for data that does not exist. */
 export function refuseMissing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuse(reply, 404, "not_found");
 }
 
-/** Responds where no route matches: with a refusal in the rooms of data, elsewhere with a page for whoever asks for one. */
+/**
+ * Responds to requests without a route: with a refusal below the data prefixes, elsewhere with a page if the client
+ * asks for HTML.
+ */
 export function registerNotFound(app: FastifyInstance, pages: PortalPages): void {
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = isReading(request) && (request.headers.accept ?? "").includes("text/html");

@@ -4,13 +4,13 @@ import type { ApiError } from "../../src/domain/generated/api-errors.ts";
 import type { Calls } from "../../src/domain/generated/api-calls.ts";
 import { pathParameters } from "./api-schemas.ts";
 
-/** A list that nobody changes is an answer too. */
+/** A handler may also return a read-only list. */
 type Readable<T> = T extends readonly (infer Item)[] ? T | readonly Item[] : T;
 
-/** What a handler may answer when the call goes well. */
+/** The response body of a successful call. */
 export type ResponseBody<K extends CallName> = Readable<ResponseOf<K>>;
 
-/** What goes to a call and comes back from it, as its handler sees both. */
+/** The request and response types of a call, for its handler. */
 export interface Of<K extends CallName> {
   Params: Calls[K]["path"];
   Querystring: Calls[K]["query"];
@@ -32,8 +32,8 @@ interface Declaration {
 type Answered = FastifyReply | Promise<FastifyReply>;
 
 /**
- * Registers the route of a call. Method, path and the types of everything that goes there and comes back follow from its name,
- * which is the one that the browser calls it by (src/domain/generated/api-calls.ts).
+ * Registers the route of a call. Method, path and the types of request and response follow from its name, which is the
+ * one that the browser calls it by (src/domain/generated/api-calls.ts).
  */
 export function route<K extends CallName>(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Headers that every answer carries, errors included. */
+/** The headers of every response, including errors. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -7,27 +7,27 @@ export function commonHeaders(https: boolean): Record<string, string> {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "x-frame-options": "DENY",
-    // Only once people arrive over TLS: a browser would refuse to come back over plain HTTP.
+    // Only with TLS, since a browser with this header refuses plain HTTP afterwards.
     ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
 
-/** Policy of everything that is no page: nothing runs and nothing frames it. */
+/** The policy of everything except pages: it runs nothing and cannot be framed. */
 export const DATA_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Policy of a tenant's image opened by itself: a drawing may style itself and do nothing else. */
+/** The policy of a tenant's image that is opened directly: a drawing may style itself, and nothing else. */
 export const IMAGE_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'; sandbox`;
 
-/** Policy of a file that somebody uploaded, opened by itself: it does nothing. */
+/** The policy of an uploaded file that is opened directly: it may do nothing. */
 export const FILE_POLICY = `${DATA_POLICY}; sandbox`;
 
-/** Policy of a message of the demonstration's mailbox: it has its styles and the images that it brings, and does nothing. */
+/** The policy of a message in the demonstration's mailbox: only its own styles and embedded images. */
 export const MESSAGE_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'; img-src data:; sandbox`;
 
 /**
- * Policy of the portal's pages (trust.md 31). `framedBy` is 'self' for the preview's frame alone.
- * 'self' on connect-src is this server's API, form modules are scripts of 'self'.
+ * The policy of the portal's pages (trust.md 31). `framedBy` is 'self' only for the preview's frame. 'self' on
+ * connect-src is this server's API; form modules are scripts of 'self'.
  */
 export function pagePolicy(nonce: string, framedBy: "'none'" | "'self'" = "'none'", frames = false): string {
   return [

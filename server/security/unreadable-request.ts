@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { ApiError } from "../../src/domain/generated/api-errors.ts";
 import { translate, type KeysBelow, type Messages } from "../../src/domain/messages.ts";
 
-/** What the HTTP parser refuses, as status and code of ours; anything else is a malformed request. */
+/** The HTTP parser's errors as our status and code; any other error is a malformed request. */
 const REASONS: Readonly<Record<string, { status: number; code: KeysBelow<"errors"> }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: "too_large" },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: "too_large" },
@@ -17,8 +17,8 @@ interface RawResponse {
 }
 
 /**
- * Answers what never reaches a route or a hook: requests that the HTTP parser cannot read or that do not arrive in time, and
- * an Expect header that nobody can meet. They carry the headers of every other response and the shape of every other
+ * Responds to requests that never reach a route or a hook: those that the HTTP parser cannot read, that do not arrive
+ * in time, or whose Expect header cannot be met. These responses have the same headers and the same shape as any other
  * refusal.
  */
 export class UnreadableRequests {
@@ -27,10 +27,10 @@ export class UnreadableRequests {
     private readonly messages: Messages,
   ) {}
 
-  /** For the parser's errors. What else the caller sends is not read any more. */
+  /** Responds to a parser error. Anything else that the client sends is not read. */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (error.code === "ECONNRESET" || !socket.writable) return;
-    // In the middle of a response that has begun, the text below would be read as part of it.
+    // If a response has begun, the text below would become part of it.
     if (hasResponseBegun(socket)) return void socket.destroy();
     const { status, code } = REASONS[error.code ?? ""] ?? { status: 400, code: "invalid_request" };
     const { headers, body } = this.#answer(code);
@@ -39,7 +39,7 @@ export class UnreadableRequests {
     socket.end(text, () => socket.destroy());
   }
 
-  /** Takes over what Node answers by itself to an Expect header other than 100-continue. */
+  /** Replaces Node's own response to an Expect header other than 100-continue. */
   followExpectations(server: Server): void {
     server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
       const { headers, body } = this.#answer("expectation_failed");
@@ -65,14 +65,14 @@ export class UnreadableRequests {
   }
 }
 
-/** Node keeps the response that a socket is busy with there, and decides by it whether to send its own refusals. */
+/** Node stores the socket's current response there, and decides by it whether to send its own refusals. */
 function hasResponseBegun(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true;
 }
 
 /**
- * An address as the router can read it. One that nobody can decode is taken as it stands, letter by letter: it goes where its
- * beginning leads, and there it is nothing's name.
+ * An address that the router can decode. If it cannot be decoded, each % is escaped: the beginning of the address still
+ * selects the route, and the rest matches nothing.
  */
 export function readableAddress(url: string): string {
   const [path = "", ...query] = url.split("?");

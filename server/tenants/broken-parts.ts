@@ -4,21 +4,21 @@ import type { TenantFault } from "./types.ts";
 
 const NAME = /[A-Za-z][A-Za-z0-9_-]*/g;
 
-/** Names in a text or in a value: what other parts may speak of. */
+/** The names in a text or a value, which other parts may refer to. */
 function namesIn(value: unknown): string[] {
   if (typeof value === "string") return value.length <= 200 ? [value] : (value.match(NAME) ?? []);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
-/** Whether a place is another one or stands inside of it. */
+/** Whether a pointer is the same as another one, or below it. */
 function isAtOrBelow(place: string, other: string): boolean {
   return place === other || place.startsWith(`${other}/`);
 }
 
 /**
- * What had to be changed in a tenant's documents before their meaning could be judged. What only shows because of that is no
- * fault: it follows from the broken part, which is told already.
+ * The changes that were necessary to check the meaning of a tenant's broken documents. A fault that results only from
+ * such a change is not reported, since the broken part itself is.
  */
 export class BrokenParts {
   private readonly mended = new Map<string, Mended>();
@@ -26,7 +26,7 @@ export class BrokenParts {
   private readonly names = new Set<string>();
   private readonly standIns: string[] = [];
 
-  /** A document was changed so that it can be judged. */
+  /** Records that a document was changed so that it can be checked. */
   without(file: string, mended: Mended): void {
     this.mended.set(file, mended);
     this.remember(mended.misnamed);
@@ -36,19 +36,19 @@ export class BrokenParts {
     }
   }
 
-  /** A document could not be used at all; its text, as far as it could be read. */
+  /** Records that a document could not be used at all, with its text as far as it could be read. */
   markUnusable(file: string, text = ""): void {
     this.unusable.add(file);
     this.remember([path.basename(file, path.extname(file)), ...(text.match(NAME) ?? [])]);
   }
 
-  /** Whether this part was taken out of a document. */
+  /** Whether this part was removed from a document. */
   isRemoved(file: string, pointer: string): boolean {
     const changes = this.mended.get(file)?.changes ?? [];
     return changes.some((change) => change.kind === "removed" && change.pointer === pointer);
   }
 
-  /** The faults that are none of the broken parts' doing, at the places where they are in the files. */
+  /** The faults that do not result from broken parts, with their pointers in the original files. */
   independent(faults: readonly TenantFault[]): TenantFault[] {
     return faults
       .filter((found) => !this.unusable.has(found.file) && !this.isConsequence(found))
@@ -74,16 +74,16 @@ function nameAt({ pointer }: Change): string {
   return pointer.slice(pointer.lastIndexOf("/") + 1);
 }
 
-/** Whether a fault at this place is about a part that was changed. */
+/** Whether a fault at this pointer is about a changed part. */
 function isAbout(change: Change, pointer: string): boolean {
   if (change.kind === "renamed") return false;
   if (change.kind === "filled") return isAtOrBelow(pointer, change.pointer);
-  // A list that lacks an entry is not what it was; of the entry itself nothing is left that could have a fault.
+  // Removing an entry can cause faults of its list; the removed entry itself can have none.
   const list = change.pointer.slice(0, change.pointer.lastIndexOf("/"));
   return change.fromList ? pointer === list : isAtOrBelow(pointer, change.pointer);
 }
 
-/** The name of a text or of a folder that is at fault for its name alone; documents have their own faults inside. */
+/** The name of a text or folder whose fault is its name; documents have faults at pointers inside. */
 function namedByItself({ file, pointer }: TenantFault): string[] {
   return pointer === "" && !file.endsWith(".json") ? [path.basename(file, path.extname(file))] : [];
 }

@@ -5,18 +5,18 @@ import type { PaymentMethod } from "./types.ts";
 
 export type CardTypeDocument = CardTypes["cardTypes"][number];
 
-/** What a server can take payments by. */
+/** The payments that a server supports. */
 export interface ServedPayments {
   readonly methods: readonly PaymentMethodName[];
-  /** Ids of the gateways that cards can be paid through. */
+  /** The ids of the gateways that can process cards. */
   readonly gateways: readonly string[];
-  /** Ids of the providers on whose pages drivers can pay. */
+  /** The ids of the providers with a payment page. */
   readonly hostedProviders: readonly string[];
 }
 
 /**
- * The methods that a tenant can be paid by on a server: one that takes cards only where the tenant names a gateway, one that
- * leads to a page only where it names whose.
+ * The payment methods that a tenant can use on a server: one for cards only if the tenant names a gateway, and one with
+ * a payment page only if it names a provider.
  */
 export function methodsServedIn<M extends Pick<PaymentMethod, "value" | "takesCards" | "redirects">>(
   { cards, hostedPayments }: Pick<TenantDocument, "cards" | "hostedPayments">,
@@ -29,7 +29,7 @@ export function methodsServedIn<M extends Pick<PaymentMethod, "value" | "takesCa
   return methods.filter((method) => isServed(method) && isNamed(method));
 }
 
-/** The types of cards that a tenant accepts, in the order of the product's document. */
+/** The card types that a tenant accepts, in the order of the product's document. */
 export function acceptedCardTypes(
   { cards }: Pick<TenantDocument, "cards">,
   types: readonly CardTypeDocument[],
@@ -38,8 +38,8 @@ export function acceptedCardTypes(
 }
 
 /**
- * The gateway that a tenant's cards are paid through; undefined where no card can be paid with: it names none, or its
- * merchant account is one by which no card is to be paid (specification section 9).
+ * The gateway for a tenant's cards. Undefined if cards are not accepted: the tenant names no gateway, or its merchant
+ * account does not allow card payments (specification section 9).
  */
 export function cardGatewayOf({ cards }: Pick<TenantDocument, "cards">): string | undefined {
   if (cards === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import { fieldDeclarations } from "./checks/field-declarations.ts";
 
-/** How a choice of a field was labelled when the tenant was last read. */
+/** The label of a field's choice when the tenant was last read. */
 export interface ChoiceLabel {
   readonly form: string;
   readonly field: string;
@@ -11,7 +11,7 @@ export interface ChoiceLabel {
 
 type Schema = Record<string, unknown>;
 
-/** The values that a schema closes an answer to, those of its items where it is a list. */
+/** The values that a schema restricts an answer to, or its items if it is a list. */
 export function choiceValues(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { enum: listed, oneOf, items } = schema as Schema;
@@ -30,7 +30,7 @@ function choicesOf(form: EffectiveForm): Map<string, Set<string>> {
   return choices;
 }
 
-/** The labels of everything that these forms offer now. */
+/** The labels of all choices that these forms offer now. */
 export function offeredLabels(forms: readonly EffectiveForm[]): ChoiceLabel[] {
   return forms.flatMap((form) => {
     const choices = choicesOf(form);
@@ -43,8 +43,8 @@ export function offeredLabels(forms: readonly EffectiveForm[]): ChoiceLabel[] {
 }
 
 /**
- * The form with the last labels of choices that it no longer offers, so that answers from before are shown in words. They
- * cannot be chosen: what is offered is in the schema.
+ * Adds the last labels of choices that the form no longer offers, so that earlier answers are shown with their labels.
+ * They cannot be chosen, since the schema decides that.
  */
 export function withFormerLabels(form: EffectiveForm, former: readonly ChoiceLabel[]): EffectiveForm {
   const choices = choicesOf(form);
@@ -57,7 +57,7 @@ export function withFormerLabels(form: EffectiveForm, former: readonly ChoiceLab
   return { ...form, ui: { ...form.ui, fields } };
 }
 
-/** Labels that are not among the known ones, or read otherwise there. */
+/** The labels that are not among the known ones, or that have changed. */
 export function newLabels(offered: readonly ChoiceLabel[], known: readonly ChoiceLabel[]): ChoiceLabel[] {
   const key = ({ form, field, value, label }: ChoiceLabel) => JSON.stringify([form, field, value, label]);
   const keys = new Set(known.map(key));

@@ -6,7 +6,7 @@ import { formModuleText } from "./form-module.ts";
 import type { CompiledForm } from "./types.ts";
 import { validatorOf, type Validator } from "./validator-code.ts";
 
-/** Raise it when the text of modules changes for the same form: browsers keep a module by its hash for ever. */
+/** Increase it if the module text of an unchanged form changes: browsers cache a module by its hash forever. */
 const MODULE_REVISION = 2;
 
 function hashOf(form: EffectiveForm): string {
@@ -25,11 +25,11 @@ function failuresOf(validator: Validator, data: FormValues): RuleFailure[] {
   }));
 }
 
-/** Compiles effective forms, each content once, and finds them by content hash. */
+/** Compiles effective forms, each content only once, and finds them by their content hash. */
 export class FormCompiler {
   private readonly byHash = new Map<string, CompiledForm>();
 
-  /** The compiled form. Throws where AJV refuses its schema. */
+  /** Compiles a form. Throws if AJV rejects its schema. */
   compile(form: EffectiveForm): CompiledForm {
     const hash = hashOf(form);
     const known = this.byHash.get(hash);

@@ -1,6 +1,6 @@
 import { _, str, type CodeKeywordDefinition } from "ajv";
 
-/** How many decimals a number has as it is written: 2 for 0.05 and 7 for 1e-7. */
+/** The number of decimals of a number as written: 2 for 0.05 and 7 for 1e-7. */
 function decimalsOf(step: number): number {
   const [coefficient = "", exponent = "0"] = String(step).split("e");
   const written = coefficient.split(".")[1]?.length ?? 0;
@@ -8,9 +8,9 @@ function decimalsOf(step: number): number {
 }
 
 /**
- * `multipleOf` on the decimals that were typed. AJV divides binary fractions and so refuses 19.99 as a multiple of 0.01.
- * Here value and step are scaled to whole numbers; scaled back, the value must be the very same number, which only one
- * without further decimals is. This agrees with the evaluator of conditions, which compares the decimal texts.
+ * `multipleOf` on the decimals as typed. AJV divides binary fractions, and so rejects 19.99 as a multiple of 0.01.
+ * Here, value and step are scaled to whole numbers. Scaled back, the value must be exactly the same number, which is
+ * true only without further decimals. This agrees with the evaluator of conditions, which compares the decimal texts.
  */
 export const decimalMultipleOf: CodeKeywordDefinition = {
   keyword: "multipleOf",

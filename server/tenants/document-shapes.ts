@@ -9,15 +9,15 @@ import { expectedBy } from "./shape-words.ts";
 import { standIn, type Resolve } from "./stand-in.ts";
 import type { TenantFault } from "./types.ts";
 
-/** Checks documents against the meta schemas of schemas/meta; kind is the file name without .json. */
+/** Checks documents against the meta schemas in schemas/meta; kind is the file name without .json. */
 export type ShapeCheck = (kind: string, document: unknown, file: string) => TenantFault[];
 
 /** The shapes of all documents. */
 export interface Shapes {
   readonly check: ShapeCheck;
   /**
-   * The document as it can be judged in spite of what is wrong with its shape; undefined where nothing is left. given are
-   * values of its own properties that the place of its file tells.
+   * A repaired document whose meaning can be checked despite the faults of its shape; undefined if nothing is left.
+   * given are values of its properties that follow from the location of its file.
    */
   mended(kind: string, document: unknown, given?: Readonly<Record<string, unknown>>): Mended | undefined;
 }
@@ -26,7 +26,7 @@ function namesIn(schema: unknown): string[] {
   return typeof schema === "object" && schema !== null ? Object.keys(schema) : [];
 }
 
-/** The word that a misspelt value stands for, where a word of a closed list is expected. */
+/** The word that a misspelt value probably stands for, if one of a fixed list is expected. */
 function meantWord({ keyword, data, params }: ErrorObject): string | undefined {
   if (typeof data !== "string") return undefined;
   if (keyword === "enum") return nearestName(data, (params["allowedValues"] as unknown[]).map(String));
@@ -52,7 +52,7 @@ function faultOf(error: ErrorObject, file: string): TenantFault {
   return fault(file, pointer, expectedBy(error), meantWord(error));
 }
 
-/** Types of rules that are whole words; the others go on with the id of a permit. */
+/** The rule types that are whole words; the others end with the id of a permit. */
 const RULE_TYPES = [
   "ALLOWED_PMT_METHODS",
   "CITATION_PMT_METHODS",
@@ -61,7 +61,7 @@ const RULE_TYPES = [
   "PMT_METHOD_PAYROLL",
 ];
 
-/** The type of rule that a misspelt one means. */
+/** The rule type that a misspelt one probably stands for. */
 function nearestRuleType(data: string, pattern: unknown): string | undefined {
   if (!String(pattern).includes("ALLOWED_PMT_METHODS")) return undefined;
   const [, start, id] = /^([A-Za-z]+_[A-Za-z]+_)(.+)$/.exec(data) ?? [];
@@ -69,18 +69,18 @@ function nearestRuleType(data: string, pattern: unknown): string | undefined {
   return nearestName(data, RULE_TYPES) ?? (isMaximum ? `MAX_NUMBER_${id?.toUpperCase()}` : undefined);
 }
 
-/** Times that a document is looked at again after broken parts were removed. */
+/** How often a document is checked again after broken parts were removed. */
 const MOST_ROUNDS = 10;
 
-/** A document with more errors is no slip of a pen: no more are told, and what was meant is not looked for. */
+/** A document with more errors is more than mistyped: only the first are reported, and it is not repaired. */
 const MOST_ERRORS = 200;
 
-/** Failures that only repeat what an inner one already says. */
+/** Keywords whose errors only repeat an inner error. */
 const ECHOES = new Set(["anyOf", "oneOf", "allOf", "if", "propertyNames"]);
 
 /**
- * What is told of an answer that fits none of several shapes. Where one of them has its type, that one is meant, and its own
- * failures say what is wrong inside; where none has, all their types were expected.
+ * The errors to report for a value that matches none of several shapes. If one of them has the value's type, it is
+ * probably meant, and its own errors are reported; otherwise all the types are expected.
  */
 function ofUnion(union: ErrorObject, errors: readonly ErrorObject[]): { dropped: ErrorObject[]; told: ErrorObject[] } {
   const branches = (union.schema as unknown[]).length;
@@ -96,7 +96,7 @@ function ofUnion(union: ErrorObject, errors: readonly ErrorObject[]): { dropped:
   return { dropped, told: [{ ...first, params: { type: dropped.map(({ params }) => String(params["type"])) } }] };
 }
 
-/** Failures that say something of their own. */
+/** The errors that do not only repeat others. */
 function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === "anyOf").map((union) => ofUnion(union, errors));
   const dropped = new Set(unions.flatMap((union) => union.dropped));
@@ -105,15 +105,15 @@ function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return telling.length > 0 ? telling : errors;
 }
 
-/** Rules that say how a text, a number or a list has to be: where one fails, the value can be worked with all the same. */
+/** Rules about the form of a text, number or list: if one fails, the value can still be used in other checks. */
 const OF_VALUES = new Set(
   "pattern minLength maxLength minItems maxItems uniqueItems minimum maximum exclusiveMinimum minProperties".split(" "),
 );
 
-/** Of these, the rules for a text or a number, of which nothing else is told. */
+/** Of these, the rules for a text or number, of which nothing else is reported. */
 const OF_SIMPLE_VALUES = new Set("pattern minLength maxLength minimum maximum exclusiveMinimum".split(" "));
 
-/** Whether an error is about a stand-in, which need not be one of the words that are expected there. */
+/** Whether an error is about a stand-in, which need not be one of the expected words. */
 function isFilled({ changes }: Mended, error: ErrorObject): boolean {
   const place = brokenPlace(error);
   return changes.some(
@@ -121,7 +121,7 @@ function isFilled({ changes }: Mended, error: ErrorObject): boolean {
   );
 }
 
-/** Leaves of a document what can be judged: no error is left that another check could stumble over. */
+/** Reduces a document to what can be checked, without any error that another check could fail on. */
 function mendedBy(
   errorsOf: (document: unknown) => readonly ErrorObject[],
   document: unknown,
@@ -133,13 +133,13 @@ function mendedBy(
   const misnamed = errors.flatMap(({ propertyName }) => propertyName ?? []);
   const mended: Mended = { document: structuredClone(document), changes: [], judged, misnamed };
   mendSpelling(mended, errors, meantWord);
-  // What is removed can leave its surroundings incomplete.
+  // Removing a part can make its parent incomplete.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const left = errorsOf(mended.document).filter((error) => !OF_VALUES.has(error.keyword) && !isFilled(mended, error));
     if (left.length === 0) return mended;
     const missing = left.filter(({ keyword }) => keyword === "required");
     const wrong = left.filter(({ keyword }) => keyword !== "required");
-    // What is removed first may be what something else is missing in.
+    // A part that is removed first may be the one with the missing property.
     const broken = wrong.length > 0 ? wrong : fillGaps(mended, missing, valueFor);
     if (broken.length > 0 && !removeBroken(mended, broken)) return undefined;
   }
@@ -148,7 +148,7 @@ function mendedBy(
 
 type MetaSchema = Record<string, unknown>;
 
-/** Notes for every schema inside a document which document that is, since its references begin there. */
+/** Records the document of every schema inside it, since references are relative to that document. */
 function noteHomes(value: unknown, home: MetaSchema, homes: WeakMap<object, MetaSchema>): void {
   if (typeof value !== "object" || value === null) return;
   homes.set(value, home);
@@ -158,8 +158,9 @@ function noteHomes(value: unknown, home: MetaSchema, homes: WeakMap<object, Meta
 const loaded = new Map<string, Shapes>();
 
 /**
- * Reads the meta schemas and answers a check for all of them, the same one in this process as long as their contents are
- * the same: compiling them takes longer than all that they check. Throws on an unknown kind.
+ * Reads the meta schemas and returns the checks for all of them. The checks are cached in this process while the
+ * contents are the same, since compiling the schemas takes longer than all the checks. The checks throw on an unknown
+ * kind.
  */
 export function loadShapes(schemasDir: string): Shapes {
   const folder = path.join(schemasDir, "meta");
@@ -179,9 +180,9 @@ function shapesOf(sources: ReadonlyMap<string, string>): Shapes {
     ownProperties: true,
     strict: false,
     verbose: true,
-    // These run a few times and are compiled at every start of a server.
+    // These run only a few times, but are compiled at every start of a server.
     code: { optimize: false },
-    // The meta schemas are the product's own; that draft-07 takes them is for the tests, not for every start.
+    // The meta schemas are the product's own, so tests, not every start, check that they are valid draft-07.
     meta: false,
     validateSchema: false,
   });

@@ -6,7 +6,7 @@ import { pointerTo, shownPath } from "./read-document.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
 
-/** Finds the file and place of each part of one tenant's flow. */
+/** Finds the file and pointer of each part of one tenant's flow. */
 class FlowOriginFinder {
   private readonly flowId: string;
   private readonly files: TenantFiles;
@@ -65,7 +65,7 @@ function stepOrigins(step: FlowStep, finder: FlowOriginFinder): Origin[] {
   ];
 }
 
-/** Where each part of a tenant's effective flow was written: its title first, then step by step as they are walked. */
+/** The origin of each part of a tenant's effective flow: its title first, then its steps in their order. */
 export function flowOrigins(flow: EffectiveFlow, files: TenantFiles, product: Product, schemasDir: string): Origin[] {
   const finder = new FlowOriginFinder(flow.id, files, product, schemasDir);
   const title: Origin = { field: "", part: "title", value: flow.title, ...finder.title() };

@@ -5,9 +5,9 @@ const email = formats.fullFormats.email;
 if (!(email instanceof RegExp)) throw new TypeError("ajv-formats no longer holds the format email as a pattern");
 
 /**
- * The formats that a form may use. Each is a regular expression, so that AJV writes it into the standalone code as it
- * is and the browser module needs no library. `date` takes exactly what the date of ajv-formats takes (RFC 3339
- * full-date of a real day, leap years included).
+ * The formats that a form may use. Each is a regular expression, so that AJV writes it into the standalone code
+ * unchanged and the browser module needs no library. `date` accepts exactly what the date of ajv-formats accepts (RFC
+ * 3339 full-date of a real day, leap years included).
  */
 export const formFormats: Readonly<Record<string, RegExp>> = {
   email,

@@ -4,21 +4,21 @@ import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 
 const locate = createRequire(import.meta.url);
 
-/** The few library files that AJV's standalone code asks for. Anything else is a fault of ours and fails at once. */
+/** The library files that AJV's standalone code may require. Anything else is a bug of ours, and throws. */
 const RUNTIME = ["fast-deep-equal", "ajv/dist/runtime/equal", "ajv/dist/runtime/ucs2length"] as const;
 
 function wrapped(name: string, text: string): string {
-  // Comments and indentation are a tenth of what a small form's module weighs on the line.
+  // Comments and indentation are a tenth of a small form's module.
   const body = text.replace(/^\s*\/\/.*$/gm, "").replace(/^\s+/gm, "");
   return `library[${JSON.stringify(name)}] = (() => { const module = { exports: {} }; const exports = module.exports;\n${body}\nreturn module.exports; })();`;
 }
 
-/** Names that a piece of CommonJS text requires. */
+/** The names that a CommonJS text requires. */
 function requiredNames(text: string): string[] {
   return [...text.matchAll(/\brequire\("([^"]+)"\)/g)].map((match) => match[1] ?? "");
 }
 
-/** The library files that a validator's source needs, wrapped over a closed map, those they need themselves first. */
+/** The library files that a validator's source requires, wrapped over a fixed map, each after its own dependencies. */
 function libraryFor(source: string): string {
   const wanted = new Set<string>();
   const visit = (name: string): string[] => {
@@ -32,8 +32,8 @@ function libraryFor(source: string): string {
 }
 
 /**
- * Source of the browser module of a form: an ES module that exports `form` and `validate(data)` (see FormModule). It
- * evaluates nothing and imports nothing, so that it runs under a Content-Security-Policy without unsafe-eval.
+ * The source of a form's browser module: an ES module that exports `form` and `validate(data)` (see FormModule). It
+ * evaluates and imports nothing, so it runs under a Content-Security-Policy without unsafe-eval.
  */
 export function formModuleText(form: EffectiveForm, validatorSource: string): string {
   return [

@@ -3,9 +3,9 @@ import { OriginFinder, type Place } from "./origin-finder.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
 
-/** One part of an effective form and where it was written. */
+/** One part of an effective form, and where it was written. */
 export interface Origin extends Place {
-  /** Field name; empty for the form itself. */
+  /** The field name; empty for the form itself. */
   readonly field: string;
   readonly part: string;
   readonly value: string;
@@ -40,7 +40,7 @@ function fieldOrigins(form: EffectiveForm, name: string, finder: OriginFinder): 
   return origins;
 }
 
-/** Where each part of a tenant's effective form was written: the form's words first, then field by field in order. */
+/** The origin of each part of a tenant's effective form: the form's texts first, then its fields in their order. */
 export function formOrigins(form: EffectiveForm, files: TenantFiles, product: Product, schemasDir: string): Origin[] {
   const base = product.forms.get(form.id) ?? files.ownForms.get(form.id);
   if (base === undefined) throw new RangeError(`no form "${form.id}"`);

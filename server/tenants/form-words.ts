@@ -38,8 +38,8 @@ function ownMessages(form: EffectiveForm, prefix: string, messages: Messages): E
 /**
  * Resolves every text of a form through the catalogue: `forms.<form>.title|description|submitLabel`,
  * `forms.<form>.<field>.label|help|placeholder`, `.options.<value>`, `.messages.<rule>` and
- * `forms.<form>.sections.<id>.title|description` win over the document's own words. Places of labels, helps and
- * placeholders that `values` names are filled in.
+ * `forms.<form>.sections.<id>.title|description` take precedence over the document's own texts. In labels, helps and
+ * placeholders, the places named in `values` are filled in.
  */
 export function resolveFormWords(form: EffectiveForm, messages: Messages, values: MessageValues = {}): EffectiveForm {
   const prefix = `forms.${form.id}`;

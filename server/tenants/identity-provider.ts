@@ -1,24 +1,24 @@
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 
-/** The word that stands for a demonstration server's own provider where a discovery address could stand. */
+/** The value for a demonstration server's own provider, in place of a discovery address. */
 export const EMBEDDED_PROVIDER = "embedded";
 
-/** Where the embedded provider of a tenant is below PUBLIC_URL. */
+/** The path of a tenant's embedded provider below PUBLIC_URL. */
 export function embeddedProviderPath(slug: string): string {
   return `/idp/${slug}`;
 }
 
-/** What the embedded provider of a tenant calls itself; it moves with PUBLIC_URL. */
+/** The issuer of a tenant's embedded provider; it changes with PUBLIC_URL. */
 export function embeddedIssuer(publicUrl: string, slug: string): string {
   return `${publicUrl}${embeddedProviderPath(slug)}`;
 }
 
-/** Whether drivers of a tenant come through an identity provider instead of with a password. */
+/** Whether a tenant's drivers sign in at an identity provider instead of with a password. */
 export function isFederated(document: Pick<TenantDocument, "buyerAuthentication">): boolean {
   return document.buyerAuthentication === "SHIBBOLETH";
 }
 
-/** Whether an account is entered by a password here: in a federated tenant only an admin's is. */
+/** Whether an account has a password here: in a federated tenant, only an admin's has one. */
 export function hasPasswordHere(
   document: Pick<TenantDocument, "buyerAuthentication">,
   role: "DRIVER" | "ADMIN",
@@ -26,13 +26,13 @@ export function hasPasswordHere(
   return role === "ADMIN" || !isFederated(document);
 }
 
-/** How the browser ends the provider's session after logout. */
+/** How the browser ends the provider's session after logging out. */
 interface ProviderLogout {
   readonly idpLogoutURL?: string;
   readonly idpLogout?: "popup" | "redirect";
 }
 
-/** What pages are told of the provider's logout: nothing where drivers sign in with a password. */
+/** The provider's logout for pages: empty if drivers log in with a password. */
 export function providerLogout({ slug, identityProvider, idpLogoutURL }: TenantDocument): ProviderLogout {
   if (identityProvider === undefined) return idpLogoutURL === undefined ? {} : { idpLogoutURL };
   if (identityProvider.logout === "redirect") {

@@ -13,33 +13,33 @@ import { listTenantFolders } from "./tenant-folders.ts";
 import { TenantEntry } from "./tenant-entry.ts";
 import type { CompiledForm, EffectiveTenant, PublishedSource, TenantFault, Tenants } from "./types.ts";
 
-/** Where tenants come from. */
+/** The sources of tenants, and the server that they are for. */
 export interface TenantSources {
-  /** Folder with one folder per tenant. */
+  /** The folder with one folder per tenant. */
   tenantsDir: string;
-  /** Folder of the product's own documents. */
+  /** The folder of the product's own documents. */
   schemasDir: string;
   published: PublishedSource;
   clock: Clock;
   /** NODE_ENV=production: a tenant that names a sandbox has a fault. */
   production: boolean;
-  /** Whether the server serves the page of a sandbox, as a demonstration does: elsewhere a tenant that names it has a fault. */
+  /** Whether the server serves a sandbox page, as a demonstration does: otherwise naming it is a fault. */
   servesSandboxPage?: boolean | undefined;
-  /** Under which people reach the server; where it is said, it has to be https for cards in production. */
+  /** The address under which people reach the server; if set, it must be https for card payments in production. */
   publicUrl?: string | undefined;
-  /** Secrets of tenants: a tenant that names one that is not there has a fault. Not looked at where undefined. */
+  /** The folder of the tenants' secrets: naming a missing secret is a fault. Not checked if undefined. */
   secretsDir?: string | undefined;
-  /** A demonstration server. */
+  /** Whether this is a demonstration server with a mailbox. */
   demo: boolean;
-  /** What this server can take payments by: pages offer nothing else. Everything of the product where undefined. */
+  /** The payments that this server supports; pages offer no others. By default everything of the product. */
   served?: ServedPayments;
-  /** How large files may be that this server takes; as large as any takes where undefined. */
+  /** The size limits of files on this server; by default the largest of any server. */
   fileLimits?: FileLimits;
-  /** Told when what is published cannot be asked for and the values known before stay in force. */
+  /** Called if the published values cannot be read, so that the previous ones stay in force. */
   report?: (error: unknown, slug: string) => void;
 }
 
-/** What one reading of all documents gave. */
+/** The result of reading all documents once. */
 interface Snapshot {
   readonly entries: ReadonlyMap<string, TenantEntry>;
   readonly faults: ReadonlyMap<string, readonly TenantFault[]>;
@@ -64,7 +64,7 @@ async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<
 
 class LoadedTenants implements Tenants {
   private readonly sources: TenantSources;
-  /** Outlives a reload: a page that was served before it still asks for its forms by their hashes. */
+  /** Kept across reloads, since a page that was served before still requests its forms by their hashes. */
   private readonly compiler: FormCompiler;
   private snapshot: Snapshot;
 
@@ -104,16 +104,16 @@ class LoadedTenants implements Tenants {
 
   async reload(): Promise<void> {
     const next = await readAll(this.sources, this.compiler);
-    // A tenant that runs goes on with the documents it has until its new ones are right; the fault is listed meanwhile.
+    // A running tenant keeps its documents until its new ones are without faults; meanwhile the faults are listed.
     const kept = [...this.snapshot.entries].filter(([slug]) => next.faults.has(slug));
     this.snapshot = { ...next, entries: new Map([...next.entries, ...kept].sort(([a], [b]) => (a < b ? -1 : 1))) };
   }
 }
 
 /**
- * Reads, checks and merges the documents of the product and of every tenant. A tenant with a fault does not start and is listed
- * with its faults; the others run. Throws ProductDocumentsError where the product's own documents are broken, StartFault where
- * there are no tenants; a reload that throws leaves everything as it was.
+ * Reads, checks and merges the documents of the product and of every tenant. A tenant with faults does not start and is
+ * listed with them; the others run. Throws ProductDocumentsError if the product's own documents are broken, and
+ * StartFault if there are no tenants. A reload that throws changes nothing.
  */
 export async function loadTenants(sources: TenantSources): Promise<Tenants> {
   const compiler = new FormCompiler();

@@ -1,5 +1,5 @@
 /**
- * Most characters of a text in an answer whose field names no limit of its own, and the most that a field may allow. Every
- * pattern is tried on texts of the length that its field takes before a tenant with it starts.
+ * The maximum length of a text answer if its field sets no limit, and the largest limit that a field may set. Before a
+ * tenant starts, every pattern is examined for texts of its field's maximum length.
  */
 export const LONGEST_ANSWER = 4000;

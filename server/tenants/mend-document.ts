@@ -4,26 +4,26 @@ import { pointerTo } from "./read-document.ts";
 
 type Parent = Record<string, unknown>;
 
-/** Something that was changed in a document so that the rest of it can be judged, in the order in which it was done. */
+/** A change to a document so that the rest of it can be checked. Changes are in the order in which they were made. */
 export type Change =
-  /** A part was taken out; from a list, so that later entries have moved up. */
+  /** A part was removed; if from a list, the later entries have moved up. */
   | { readonly kind: "removed"; readonly pointer: string; readonly value: unknown; readonly fromList: boolean }
-  /** A misspelt property is under another name now. */
+  /** A misspelt property was renamed. */
   | { readonly kind: "renamed"; readonly pointer: string; readonly before: string }
-  /** Something stands where a required property is missing or wrong. */
+  /** A stand-in replaces a required property that is missing or wrong. */
   | { readonly kind: "filled"; readonly pointer: string };
 
-/** A document that can be judged although its shape was wrong. */
+/** A document that can be checked although its shape was wrong. */
 export interface Mended {
   readonly document: unknown;
   readonly changes: Change[];
-  /** Places whose value is wrong by a rule for its text or number alone: it is told, and the value stays where it was. */
+  /** The pointers of values that only break a rule for texts or numbers: reported, and otherwise kept. */
   readonly judged: ReadonlySet<string>;
-  /** Names of properties that are wrong, and stand where they stood. */
+  /** The names of properties that are wrong, and were kept. */
   readonly misnamed: readonly string[];
 }
 
-/** The parts of a pointer, as names. */
+/** The segments of a pointer, unescaped. */
 export function namesOf(pointer: string): string[] {
   return pointer
     .split("/")
@@ -38,7 +38,7 @@ function parentAt(document: unknown, names: readonly string[]): Parent | undefin
   return typeof value === "object" && value !== null ? (value as Parent) : undefined;
 }
 
-/** Puts a word in the place of a misspelt one. */
+/** Replaces a misspelt word. */
 function mendWord(document: unknown, pointer: string, word: string): void {
   const names = namesOf(pointer);
   const name = names.pop();
@@ -46,7 +46,7 @@ function mendWord(document: unknown, pointer: string, word: string): void {
   if (parent !== undefined && name !== undefined) parent[name] = word;
 }
 
-/** Gives a misspelt property the nearest name that is known in its place, unless that is taken. */
+/** Renames a misspelt property to the nearest known name there, unless that is taken. */
 function mendName({ document, changes }: Mended, { instancePath, params, parentSchema }: ErrorObject): void {
   const name = String(params["additionalProperty"]);
   const parent = parentAt(document, namesOf(instancePath));
@@ -58,7 +58,7 @@ function mendName({ document, changes }: Mended, { instancePath, params, parentS
   changes.push({ kind: "renamed", pointer: pointerTo(instancePath, nearest), before: pointerTo(instancePath, name) });
 }
 
-/** Puts right what is only a misspelt word or name. meant tells the word that an error's value stands for, if any. */
+/** Corrects misspelt words and names. meant returns the word that an error's value probably stands for, if any. */
 export function mendSpelling(
   mended: Mended,
   errors: readonly ErrorObject[],
@@ -71,7 +71,7 @@ export function mendSpelling(
   }
 }
 
-/** Where the value or the name stands that an error is about. */
+/** The pointer to the value or name that an error is about. */
 export function brokenPlace({ keyword, instancePath, params, propertyName }: ErrorObject): string {
   const named = keyword === "additionalProperties" ? String(params["additionalProperty"]) : propertyName;
   return named === undefined ? instancePath : pointerTo(instancePath, named);
@@ -88,7 +88,7 @@ function remove({ document, changes }: Mended, pointer: string): boolean {
   return true;
 }
 
-/** Puts stand-ins where required properties are missing. Returns the errors that nothing could stand in for. */
+/** Adds stand-ins for missing required properties. Returns the errors without a possible stand-in. */
 export function fillGaps(
   { document, changes }: Mended,
   errors: readonly ErrorObject[],
@@ -106,14 +106,14 @@ export function fillGaps(
   });
 }
 
-/** Takes the parts out of a document that errors are about. Tells whether it could: not where the whole is meant. */
+/** Removes the parts that errors are about. Returns whether it could: not if that is the whole document. */
 export function removeBroken(mended: Mended, errors: readonly ErrorObject[]): boolean {
   return removePlaces(mended, [...new Set(errors.map(brokenPlace))]);
 }
 
 function removePlaces(mended: Mended, places: readonly string[]): boolean {
   const outermost = places.filter((place) => !places.some((other) => place.startsWith(`${other}/`)));
-  // The last entry of a list first, so that the places of the others stay right.
+  // Removes the last entry of a list first, so that the other pointers stay valid.
   outermost.sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
   return outermost.length > 0 && outermost.every((place) => remove(mended, place));
 }
@@ -138,7 +138,7 @@ function placeBeforeOne(place: string, change: Change): string {
   return `${list}${[moved, ...rest].join("/")}`;
 }
 
-/** Where a place of a mended document stood before it was changed. */
+/** The pointer in the original document for one in the changed document. */
 export function placeBefore(pointer: string, changes: readonly Change[]): string {
   return changes.reduceRight(placeBeforeOne, pointer);
 }

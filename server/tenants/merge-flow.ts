@@ -9,7 +9,7 @@ function ownStep([id, { title, form, texts }]: AddedStep): FlowStep {
   return { id, title, form, ...(texts === undefined ? {} : { texts: [...texts] }) };
 }
 
-/** Puts each added step behind the one that it names; steps that name the same one keep the document's order. */
+/** Inserts each added step after the one that it names; steps that name the same one keep the document's order. */
 function addSteps(steps: FlowStep[], added: readonly AddedStep[]): void {
   let waiting = [...added].reverse();
   for (;;) {
@@ -18,15 +18,15 @@ function addSteps(steps: FlowStep[], added: readonly AddedStep[]): void {
       if (place >= 0) steps.splice(place + 1, 0, ownStep(step));
       return place < 0;
     });
-    // What waits for a step that never comes is left out here and named by the checker.
+    // A step that waits for a missing one is left out here and reported by the checker.
     if (still.length === 0 || still.length === waiting.length) return;
     waiting = still;
   }
 }
 
 /**
- * Merges a flow of the product and a tenant's overlay. Pure; expects documents that passed the checker: a target that
- * does not exist is left out here and named there.
+ * Merges a flow of the product and a tenant's overlay. Pure; expects documents that passed the checker: a missing
+ * target is left out here and reported there.
  */
 export function mergeFlow(base: FlowDocument, overlay: FlowOverlay | undefined): EffectiveFlow {
   const { $schema: _schema, ...flow } = structuredClone(base);
@@ -43,7 +43,10 @@ export function mergeFlow(base: FlowDocument, overlay: FlowOverlay | undefined):
   };
 }
 
-/** Resolves titles through the catalogue: `flows.<flow>.title` and `flows.<flow>.<step>.title` win over the documents. */
+/**
+ * Resolves titles through the catalogue: `flows.<flow>.title` and `flows.<flow>.<step>.title` take precedence over the
+ * documents.
+ */
 export function resolveFlowWords(flow: EffectiveFlow, messages: Messages): EffectiveFlow {
   const prefix = `flows.${flow.id}`;
   return {

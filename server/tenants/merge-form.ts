@@ -4,7 +4,7 @@ import type { ChangedField, Condition, FormOverlay } from "../../src/domain/gene
 
 type FieldSchema = Record<string, unknown>;
 
-/** Fields that stand together behind another one. */
+/** Fields that are inserted together after another one. */
 interface Place {
   names: readonly string[];
   after: string;
@@ -17,14 +17,14 @@ function addedPlaces(overlay: FormOverlay): Place[] {
   );
 }
 
-/** What a condition opens is behind the last field that it asks about, not at the end of the form. */
+/** The fields that a condition shows follow the last field that it depends on, instead of the end of the form. */
 function conditionPlace({ if: asked, ui = {} }: Condition, isNew: (name: string) => boolean): Place[] {
   const { properties = {} } = asked as { properties?: object };
   const after = Object.keys(properties).at(-1);
   return after === undefined ? [] : [{ names: Object.keys(ui).filter(isNew), after }];
 }
 
-/** Puts fields behind those that they follow, in whichever order they come; the others stay last. */
+/** Inserts fields after those that they follow, in any order; the others stay last. */
 function placeFields({ ui }: EffectiveForm, places: readonly Place[]): void {
   let waiting = places;
   while (waiting.length > 0) {
@@ -122,7 +122,7 @@ function mergeWords(form: EffectiveForm, overlay: FormOverlay): void {
 /**
  * Merges a base form, a tenant's overlay and the fields that the server dictates as required into one form.
  * Pure: changes none of its arguments, and the same input gives the same document, key for key. Expects documents that
- * passed the checker; a target that does not exist is left out here and named there.
+ * passed the checker; a missing target is left out here and reported there.
  */
 export function mergeForm(
   base: FormDocument,
@@ -143,7 +143,7 @@ export function mergeForm(
     if (overlay.sections !== undefined) form.ui.sections = mergeSections(form.ui.sections, overlay.sections);
     mergeWords(form, overlay);
   }
-  // A published preference can outlive the field that it names; for files the checker names such a field.
+  // A published preference can outlive the field that it names; in files, the checker reports such a field.
   const shown = dictated.filter((name) => form.ui.fields[name] !== undefined && form.ui.fields[name].hidden !== true);
   requireFields(form, shown);
   return form;

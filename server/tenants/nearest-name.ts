@@ -1,7 +1,7 @@
-/** Characters of a name that are compared. */
+/** The number of characters of a name that are compared. */
 const LONGEST_COMPARED = 80;
 
-/** Edits (insert, delete, replace a character) between two names. */
+/** The number of edits (insert, delete or replace a character) between two names. */
 function distance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {
@@ -15,12 +15,12 @@ function distance(from: string, to: string): number {
   return previous[to.length] ?? 0;
 }
 
-/** A file's name without its ending, which says nothing of what was meant. */
+/** A file name without its extension, which does not help to find the intended name. */
 function stemOf(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/, "");
 }
 
-/** The only known name that has this one among its words, or begins with it: `terms-conditions` for `terms`. */
+/** The only known name that contains this one as a word, or begins with it: `terms-conditions` for `terms`. */
 function namedInPart(wanted: string, known: readonly string[]): string | undefined {
   const stem = stemOf(wanted);
   if (stem.length < 3) return undefined;
@@ -31,15 +31,15 @@ function namedInPart(wanted: string, known: readonly string[]): string | undefin
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The known name that a mistyped one most likely means, or undefined when none is near enough to be a help. */
+/** The known name that a mistyped one most likely stands for; undefined if none is near enough. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const names = [...known];
   const wanted = name.slice(0, LONGEST_COMPARED).toLowerCase();
   let best: string | undefined;
-  // Of a short name at least one letter is right: two edits make any word of two letters into any other.
+  // At least one letter of a short name must match: two edits turn any word of two letters into any other.
   let least = Math.min(Math.max(2, Math.floor(wanted.length / 3)), wanted.length - 1) + 1;
   for (const candidate of names) {
-    // As many edits are needed at least as one is longer.
+    // The difference in length is the minimum number of edits.
     if (Math.abs(Math.min(candidate.length, LONGEST_COMPARED) - wanted.length) >= least) continue;
     const edits = distance(wanted, candidate.slice(0, LONGEST_COMPARED).toLowerCase());
     if (edits < least) [best, least] = [candidate, edits];

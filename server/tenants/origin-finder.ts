@@ -11,7 +11,7 @@ export interface Place {
   readonly pointer: string;
 }
 
-/** Finds the file and place of each part of one tenant's form. */
+/** Finds the file and pointer of each part of one tenant's form. */
 export class OriginFinder {
   private readonly base: FormDocument;
   private readonly overlay: FormOverlay;
@@ -37,7 +37,7 @@ export class OriginFinder {
     return { file: shownPath(path.join(this.files.folder, "forms", `${this.base.id}.json`)), pointer };
   }
 
-  /** The message that replaces a word, if one does. */
+  /** The message that replaces a text, if there is one. */
   private inMessages(key: string): Place | undefined {
     const pointer = key.split(".").reduce<string>(pointerTo, "");
     if (this.files.messages[key] !== undefined) {

@@ -4,7 +4,7 @@ import { parseAmount, type Cents } from "../../src/domain/money.ts";
 import type { PermitTypeName } from "../../src/domain/permits.ts";
 import { resolveRelativeDate } from "./relative-dates.ts";
 
-/** A permit that a tenant sells: dates are real ones in the tenant's time zone, amounts cents, defaults filled in. */
+/** A permit that a tenant sells, with real dates in its time zone, amounts in cents, and all defaults. */
 export interface CatalogPermit {
   readonly id: string;
   readonly name: string;
@@ -22,13 +22,13 @@ export interface CatalogPermit {
   readonly allowAnonymousSales: boolean;
   readonly hasFulfillmentLetter: boolean;
   readonly reasonForVisitIsRequired: boolean;
-  /** The reasons that can be chosen; where undefined, a reason is typed. */
+  /** The reasons that can be chosen; if undefined, the driver types one. */
   readonly visitReasons?: readonly string[];
-  /** Units that can be sold; unlimited where undefined. */
+  /** The number of units that can be sold; undefined means unlimited. */
   readonly capacity?: number;
-  /** A driver sees the permit when all match; none for everyone. */
+  /** A driver sees the permit if all conditions match; everyone does if there are none. */
   readonly conditions: readonly AttributeCondition[];
-  /** Opened by the driver attribute VIP alone. */
+  /** Only drivers with the attribute VIP see it. */
   readonly vipOnly: boolean;
 }
 
@@ -47,8 +47,8 @@ function amountOf(written: string): Cents {
 }
 
 /**
- * A permit of a tenant's document as it is on a day of that tenant. Throws RangeError on dates and amounts that are none,
- * which the checker has ruled out for documents that it passed.
+ * A permit of a tenant's document on a day of that tenant. Throws RangeError on invalid dates and amounts, which
+ * documents that passed the checker do not have.
  */
 export function catalogPermit(document: PermitType, today: PlainDate): CatalogPermit {
   const { price, fee, validStartDate: _start, validEndDate: _end, ...rest } = document;

@@ -3,13 +3,13 @@ import { parse, parseTree, printParseErrorCode, type Node, type ParseError } fro
 import { readInside } from "./read-inside.ts";
 import type { TenantFault } from "./types.ts";
 
-/** What one document may be at most; anything larger is refused before it is looked at. */
+/** The limits of one document; a larger one is refused before it is parsed or processed. */
 export const documentLimits = { bytes: 256 * 1024, depth: 20, nodes: 20_000, properties: 500 } as const;
 
-/** Keys that could reach an object's prototype; no document of ours has use for them. */
+/** Keys that could reach an object's prototype. Our documents never need them. */
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"]);
 
-/** What was read, or what is wrong with it; with the value where the rest of it can be judged nevertheless. */
+/** The value that was read, or its faults; with the value if the rest of it can still be checked. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; faults: TenantFault[]; value?: T };
 
 /** A path as faults show it: relative to the working folder, with forward slashes. */
@@ -22,7 +22,7 @@ export function pointerTo(pointer: string, segment: string | number): string {
   return `${pointer}/${String(segment).replace(/~/g, "~0").replace(/\//g, "~1")}`;
 }
 
-/** What is wrong with a text that is no JSON, with its line and column: V8 tells these for some faults alone. */
+/** Describes the syntax error of a text with its line and column, which V8 reports only for some errors. */
 function describeSyntax(text: string, { message }: SyntaxError): string {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true });
@@ -33,7 +33,7 @@ function describeSyntax(text: string, { message }: SyntaxError): string {
   return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${words}`;
 }
 
-/** First thing in a parsed document that breaks a limit, or undefined. Never recurses deeper than the limit. */
+/** The first part of a parsed document that breaks a limit, or undefined. Never recurses deeper than the limit. */
 function limitFault(value: unknown, file: string): TenantFault | undefined {
   let nodes = 0;
   const visit = (node: unknown, pointer: string, depth: number): TenantFault | undefined => {
@@ -57,7 +57,7 @@ function limitFault(value: unknown, file: string): TenantFault | undefined {
   return visit(value, "", 1);
 }
 
-/** Reads a text below a folder, within the limit of bytes. Fails with a fault that names the file, never by throwing. */
+/** Reads a text below a folder, up to the size limit. A failure is returned as a fault, never thrown. */
 export async function readText(folder: string, name: string): Promise<Reading<string>> {
   const refuse = (expected: string): Reading<string> => ({
     ok: false,
@@ -74,7 +74,7 @@ export async function readText(folder: string, name: string): Promise<Reading<st
   }
 }
 
-/** Names that stand twice in one object: JSON takes the last and says nothing of what the first one said. */
+/** The faults of duplicate names in one object: JSON silently uses the last one. */
 function twiceNamed(text: string, file: string): TenantFault[] {
   const visit = (node: Node, pointer: string): TenantFault[] => {
     const children = node.children ?? [];

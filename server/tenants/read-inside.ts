@@ -2,7 +2,7 @@ import { constants, realpathSync } from "node:fs";
 import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 
-/** What a file holds, or what was expected of it in words that may stand after "expected". */
+/** The content of a file, or what was expected instead, in words that may follow "expected". */
 type FileReading = { ok: true; content: Buffer } | { ok: false; expected: string };
 
 const LEADS_OUT = "a file inside the folder; this is a link that leads out of it";
@@ -12,7 +12,10 @@ function isBelow(folder: string, place: string): boolean {
   return place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
-/** What is wrong with where a path leads, links followed: nowhere, or out of the folder. Undefined where it stays inside. */
+/**
+ * What is wrong with the target of a path after following links: it does not exist, or is outside of the folder.
+ * Undefined if it is inside.
+ */
 export function straying(folder: string, place: string): string | undefined {
   try {
     return isBelow(realpathSync(folder), realpathSync(place)) ? undefined : LEADS_OUT;
@@ -28,15 +31,15 @@ function unreadable(error: unknown): string {
 }
 
 /**
- * Reads a file below a folder, of so many bytes at most: the one way by which files of tenants and their secrets are read. A
- * link may lead to another place in the folder, as mounted volumes have it, and never out of it. Never throws.
+ * Reads a file below a folder, with a limit of bytes. All files of tenants and their secrets are read by this function.
+ * A link may lead to another place in the folder, as in mounted volumes, but never out of it. Never throws.
  */
 export async function readInside(folder: string, name: string, mostBytes: number): Promise<FileReading> {
   const refuse = (expected: string): FileReading => ({ ok: false, expected });
   try {
     const real = await realpath(path.join(folder, name));
     if (!isBelow(await realpath(folder), real)) return refuse(LEADS_OUT);
-    // The last part is no link any more; a pipe would never be open.
+    // The last segment is not a link any more. Opening a pipe would block forever otherwise.
     const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       const stat = await file.stat();

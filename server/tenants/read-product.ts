@@ -20,10 +20,10 @@ import type { StyleSchema } from "./style-fields.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
 import type { ResolvedPreferences, RetentionDays, TenantFault } from "./types.ts";
 
-/** What ships with the product: the base of every tenant. */
+/** The product's own documents: the base of every tenant. */
 export interface Product {
   readonly shapes: ShapeCheck;
-  /** A document of a tenant with its misspelt words put right, for the checks that come after its shape. */
+  /** A tenant's document with its misspelt words corrected, for the checks beyond its shape. */
   readonly mended: Shapes["mended"];
   readonly forms: ReadonlyMap<string, FormDocument>;
   readonly flows: ReadonlyMap<string, FlowDocument>;
@@ -33,16 +33,16 @@ export interface Product {
   readonly hostedProviders: ReadonlyMap<string, HostedProviderDocument>;
   readonly messages: Messages;
   readonly catalogue: TextCatalogue;
-  /** Default text by block key; every key of the catalogue has one. */
+  /** The default text by block key; every key of the catalogue has one. */
   readonly texts: ReadonlyMap<string, string>;
   readonly style: Style;
-  /** The meta schema of styles, out of which the preview's form is made. */
+  /** The meta schema of styles, from which the preview's form is made. */
   readonly styleSchema: StyleSchema;
   readonly preferences: ResolvedPreferences;
   readonly retentionDays: RetentionDays;
 }
 
-/** The product's own documents are broken: nothing can start. */
+/** The product's own documents are broken, so nothing can start. */
 export class ProductDocumentsError extends Error {
   override readonly name = "ProductDocumentsError";
   readonly faults: readonly TenantFault[];
@@ -53,7 +53,7 @@ export class ProductDocumentsError extends Error {
   }
 }
 
-/** Reads the product's documents in schemas/. Throws ProductDocumentsError with every fault that it finds. */
+/** Reads the product's documents in schemas/. Throws ProductDocumentsError with all faults. */
 export async function readProduct(schemasDir: string): Promise<Product> {
   const { check: shapes, mended } = loadShapes(schemasDir);
   const faults: TenantFault[] = [];
@@ -114,12 +114,12 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   };
 }
 
-/** A document without its `$schema` line, which is for editors only. */
+/** A document without its `$schema` property, which is for editors only. */
 export function withoutSchema<T extends object>(document: T): T {
   return Object.fromEntries(Object.entries(document).filter(([key]) => key !== "$schema")) as T;
 }
 
-/** What is wrong with the flows and payment methods of the product beyond their shape, as far as they could be read. */
+/** The faults of the product's flows and payment methods beyond their shape, as far as they could be read. */
 function orderingFaults(
   schemasDir: string,
   { forms, flows, catalogue, payment, messages }: OrderingDocuments,
@@ -132,7 +132,7 @@ function orderingFaults(
   return [...faults, ...checkPaymentMethods(payment, known.forms, flattenMessages(messages), file)];
 }
 
-/** What is wrong with the product's documents about cards, as far as they could be read. */
+/** The faults of the product's documents about cards, as far as they could be read. */
 function cardFaults(
   schemasDir: string,
   cards: CardTypes | undefined,
@@ -155,7 +155,7 @@ interface OrderingDocuments {
   readonly messages: object | undefined;
 }
 
-/** The documents of a folder, by the id that each gives itself. */
+/** The documents of a folder, by their own ids. */
 async function readNamed<T extends { id: string }>(
   schemasDir: string,
   folder: string,

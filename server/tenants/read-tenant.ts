@@ -26,25 +26,25 @@ export interface TenantFiles {
   readonly document: TenantDocument;
   readonly style: Partial<Style>;
   readonly messages: Messages;
-  /** Overlay by file name without .json, which the checker holds to be the form that it extends. */
+  /** Overlays by file name without .json; the checker ensures that it is the name of the extended form. */
   readonly overlays: ReadonlyMap<string, FormOverlay>;
-  /** Whole forms of the tenant's own, by file name without .json, which the checker holds to be the form's id. */
+  /** The tenant's own forms by file name without .json; the checker ensures that it is the form's id. */
   readonly ownForms: ReadonlyMap<string, FormDocument>;
-  /** Overlay of a flow by file name without .json. */
+  /** Overlays of flows by file name without .json. */
   readonly flowOverlays: ReadonlyMap<string, FlowOverlay>;
   readonly permits: PermitCatalogue;
   readonly paymentRules: PaymentRules;
-  /** Own text by name: the block's key, or for a user group groups/<group>/<key>. */
+  /** The tenant's own texts by name: the block's key or, for a user group, groups/<group>/<key>. */
   readonly texts: ReadonlyMap<string, string>;
-  /** People of the demonstration; empty where there are none. */
+  /** The accounts of the demonstration; empty if there are none. */
   readonly accounts: DemoAccounts;
-  /** Orders that they placed. */
+  /** The orders of these accounts. */
   readonly demoOrders: DemoOrders;
-  /** Citations of the demonstration. */
+  /** The citations of the demonstration. */
   readonly demoCitations: DemoCitations;
 }
 
-/** Files of a folder of the tenant's; none where it does not exist, is a file, or leads out of the tenant's folder. */
+/** The files in a folder of the tenant; none if it does not exist, is a file, or leads out of the tenant's folder. */
 async function filesIn(reader: Reader, name: string, ending: string): Promise<string[]> {
   const folder = reader.place(name);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
@@ -52,10 +52,10 @@ async function filesIn(reader: Reader, name: string, ending: string): Promise<st
   return (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
 }
 
-/** Reads files and gathers faults, so that one run names every fault and not only the first. */
+/** Reads files and collects faults, so that one run reports all faults instead of only the first. */
 class Reader {
   readonly faults: TenantFault[] = [];
-  /** What the documents below are without. */
+  /** The changes to the documents below. */
   readonly broken = new BrokenParts();
   private readonly folder: string;
   private readonly product: Product;
@@ -74,8 +74,8 @@ class Reader {
   }
 
   /**
-   * A document of a kind, or of the kind that its content tells, so that it can be judged whatever is wrong with its shape.
-   * given are values that its place tells. Undefined where nothing of it can be used.
+   * Reads a document of a kind, or of the kind that its content shows, repaired so that it can be checked whatever is
+   * wrong with its shape. given are values that follow from its location. Undefined if nothing of it can be used.
    */
   async document<T>(
     file: string,
@@ -99,7 +99,7 @@ class Reader {
   }
 
   async optional<T>(file: string, kind: string): Promise<T | undefined> {
-    // A link that leads nowhere is there, and is named.
+    // A dead link exists, too, and is reported.
     const isThere = lstatSync(this.place(file), { throwIfNoEntry: false }) !== undefined;
     return isThere ? this.document<T>(file, kind) : undefined;
   }
@@ -116,13 +116,13 @@ class Reader {
   }
 }
 
-/** A form that stands for itself rather than extending one: it has parts that only a whole form has, and no `extends`. */
+/** Whether a form stands on its own: it has parts that only a whole form has, and no `extends`. */
 function isWholeForm(document: unknown): boolean {
   if (typeof document !== "object" || document === null || Object.hasOwn(document, "extends")) return false;
   return ["id", "schema", "ui"].some((part) => Object.hasOwn(document, part));
 }
 
-/** Files of forms/: overlays of the product's forms, and whole forms of the tenant's own. */
+/** Reads the files in forms/: overlays of the product's forms, and the tenant's own forms. */
 async function readForms(reader: Reader): Promise<Pick<TenantFiles, "overlays" | "ownForms">> {
   const overlays = new Map<string, FormOverlay>();
   const ownForms = new Map<string, FormDocument>();
@@ -150,7 +150,7 @@ async function readFlowOverlays(reader: Reader): Promise<Map<string, FlowOverlay
   return overlays;
 }
 
-/** Texts of a language's folder, and of the folders that it has for user groups. */
+/** Reads the texts in a language's folder, and in its folders for user groups. */
 async function readOwnTexts(reader: Reader): Promise<Map<string, string>> {
   const folder = "texts/en";
   const groups = await filesIn(reader, `${folder}/${GROUPS_FOLDER}`, "");
@@ -164,20 +164,20 @@ async function readOwnTexts(reader: Reader): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Documents that were read, or every fault of limits and shape that they have. */
+/** The documents, or all faults of their limits and shapes. */
 export type TenantReading =
   | { ok: true; value: TenantFiles }
-  /** rest: the documents without their broken parts, by which the meaning of everything else can be judged. */
+  /** rest: the documents without their broken parts, so that the meaning of everything else can be checked. */
   | { ok: false; faults: TenantFault[]; rest: TenantFiles; broken: BrokenParts };
 
-/** Reads all documents of one tenant's folder. */
+/** Reads all documents in one tenant's folder. */
 export async function readTenant(folder: string, product: Product): Promise<TenantReading> {
   const reader = new Reader(folder, product);
   const slug = path.basename(folder);
-  // Without a tenant.json the other documents are judged as those of a tenant that says nothing of itself.
+  // Without a tenant.json, the other documents are checked as those of a tenant without any settings.
   const unnamed: TenantDocument = { slug, name: slug, timeZone: "UTC" };
   const named = await reader.document<TenantDocument>("tenant.json", "tenant", { ...unnamed });
-  // Where it cannot be told whether this is a demonstration, its dates and people are taken for one's.
+  // If it is unclear whether this is a demonstration, its dates and accounts are checked as for one.
   const isUntold = named === undefined || reader.broken.isRemoved(reader.shown("tenant.json"), "/demo");
   const document = { ...(named ?? unnamed), ...(isUntold ? { demo: existsSync(reader.place("demo")) } : {}) };
   const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});

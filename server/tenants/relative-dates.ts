@@ -3,12 +3,12 @@ import type { SystemAlert } from "../../src/domain/generated/meta-tenant.ts";
 
 const RELATIVE = /^today(?:([+-]\d{1,4})d)?$/;
 
-/** Whether a date of a document is written relative to the day of loading (demo tenants only). */
+/** Whether a date in a document is relative to the day of loading (demo tenants only). */
 export function isRelativeDate(text: string): boolean {
   return RELATIVE.test(text);
 }
 
-/** `today`, `today-30d` or `today+30d` as the calendar date that it means on `today` (YYYY-MM-DD); others as they are. */
+/** Converts `today`, `today-30d` or `today+30d` to a date, given `today` (YYYY-MM-DD); others stay unchanged. */
 export function resolveRelativeDate(text: string, today: string): string {
   const match = RELATIVE.exec(text);
   if (match === null) return text;
@@ -17,7 +17,7 @@ export function resolveRelativeDate(text: string, today: string): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** An alert with its relative dates made real, in the tenant's calendar. */
+/** An alert with its relative dates converted to real ones, in the tenant's calendar. */
 export function resolveAlertDates(alert: SystemAlert, now: number, timeZone: string): SystemAlert {
   const today = dateInZone(now, timeZone);
   const resolved = { ...alert };

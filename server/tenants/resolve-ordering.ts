@@ -9,7 +9,7 @@ import type { TenantFiles } from "./read-tenant.ts";
 import type { EffectiveTenant, ResolvedPreferences } from "./types.ts";
 import { userGroups } from "./user-groups.ts";
 
-/** The parts of a tenant that orders are made of. */
+/** The parts of a tenant that orders use. */
 type OrderingParts = Pick<
   EffectiveTenant,
   | "flows"
@@ -33,7 +33,7 @@ interface Context {
   readonly now: number;
 }
 
-/** The flows of a tenant, merged and in its own words. */
+/** The flows of a tenant, merged and with its own texts. */
 export function effectiveFlows(product: Product, files: TenantFiles, messages: Messages): EffectiveTenant["flows"] {
   return new Map(
     [...product.flows.values()].map((base) => {
@@ -50,7 +50,7 @@ function methodsOf(product: Product, messages: Messages): EffectiveTenant["metho
   }));
 }
 
-/** Resolves what a tenant sells, how it is paid and the steps of an order. Expects documents that passed the checker. */
+/** Resolves a tenant's permits, payment settings and order flows. Expects documents that passed the checker. */
 export function resolveOrdering(product: Product, files: TenantFiles, context: Context): OrderingParts {
   const { messages, preferences, now } = context;
   const { document, paymentRules } = files;

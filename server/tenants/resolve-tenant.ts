@@ -24,7 +24,7 @@ import { fillText } from "./text-values.ts";
 import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
-/** Message namespaces that no page of the portal reads: they stay out of the boot data. */
+/** The message namespaces that no page of the portal uses; they are left out of the boot data. */
 const SERVER_ONLY = [
   "accountIdentifier.",
   "errors.",
@@ -39,25 +39,25 @@ const SERVER_ONLY = [
   "visitorPermit.",
 ];
 
-/** The block that the signed-out root page shows. */
+/** The text block of the signed-out home page. */
 const SIGNED_OUT_HOME = "home-without-session";
 
-/** What resolving needs beside the documents. */
+/** The dependencies of resolving, besides the documents. */
 interface Resolving {
   readonly compiler: FormCompiler;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** A demonstration server: it has the mailbox page. */
+  /** Whether this is a demonstration server with a mailbox page. */
   readonly demo: boolean;
-  /** How large files may be that this server takes; as large as any takes where undefined. */
+  /** The size limits of files on this server; by default the largest of any server. */
   readonly fileLimits?: FileLimits | undefined;
-  /** How choices were labelled when the tenant was read before. */
+  /** The labels of choices from when the tenant was read before. */
   readonly formerLabels?: readonly ChoiceLabel[] | undefined;
-  /** What this server can take payments by; everything of the product where undefined. */
+  /** The payments that this server supports; by default everything of the product. */
   readonly served?: ServedPayments | undefined;
 }
 
-/** The product's defaults, overridden value by value by the file and then by what was published. */
+/** The product's defaults, overridden value by value by the file, and then by the published values. */
 export function resolvePreferences(
   defaults: ResolvedPreferences,
   file: Preferences | undefined,
@@ -75,26 +75,26 @@ export function resolvePreferences(
   };
 }
 
-/** Fields of a form that the server dictates as required, from the tenant's preferences (specification sections 2 and 3). */
+/** The fields that the server dictates as required, from the preferences (specification sections 2 and 3). */
 function dictatedFields(formId: string, preferences: ResolvedPreferences): string[] {
   if (formId === "vehicle") return preferences.vehicleRequiredFields;
   if (formId !== "person") return [];
   return (["gender", "birthday"] as const).filter((name) => preferences.profileRequiredFields[name]);
 }
 
-/** What the tenant calls the number of a driver account; `{accountIdentifier}` in the words of a form. */
+/** The tenant's name for the number of a driver account; `{accountIdentifier}` in the texts of a form. */
 function accountIdentifierLabel(document: TenantDocument, messages: Messages): string {
   return document.accountIdentifier?.label ?? translate(messages, "accountIdentifier.label");
 }
 
-/** What makes a form a tenant's. */
+/** The tenant's data that its forms depend on. */
 interface FormSurroundings {
   readonly files: TenantFiles;
   readonly preferences: ResolvedPreferences;
   readonly messages: Messages;
 }
 
-/** A form merged and in a tenant's own words, not yet compiled. */
+/** A merged form with a tenant's own texts, not yet compiled. */
 export function effectiveForm(
   base: FormDocument,
   overlay: FormOverlay | undefined,
@@ -104,7 +104,7 @@ export function effectiveForm(
   return resolveFormWords(mergeForm(base, overlay, dictatedFields(base.id, preferences)), messages, values);
 }
 
-/** The forms of a tenant, the product's and its own. */
+/** All forms of a tenant, the product's and its own. */
 export function effectiveForms(
   product: Product,
   files: TenantFiles,
@@ -119,7 +119,7 @@ export function effectiveForms(
 function resolveStyle(product: Product, files: TenantFiles, published: PublishedValues): Style {
   const style = { ...product.style, ...files.style, ...published.style };
   const { uri } = style.headerImage;
-  // A published image carries its own address; one in the tenant's folder is served from there.
+  // A published image has its own address; one in the tenant's folder is served from there.
   const address = uri.startsWith("assets/") ? imageAddress(files.slug, uri.slice("assets/".length)) : uri;
   return { ...style, headerImage: { uri: address } };
 }
@@ -130,13 +130,13 @@ function portalMessages(messages: Messages): Record<string, string> {
   );
 }
 
-/** A folder of the tenant, where it exists. */
+/** A folder of the tenant; undefined if it does not exist. */
 function folderOf(files: TenantFiles, name: string): string | undefined {
   const folder = path.join(files.folder, name);
   return existsSync(folder) ? folder : undefined;
 }
 
-/** Boot data of the page of an unknown tenant: the product's own look and words, and no tenant. */
+/** The boot data for the page of an unknown tenant: the product's own look and messages, and no tenant. */
 export function neutralBootData(
   product: Product,
   { demo, fileLimits = LARGEST_FILES }: Pick<Resolving, "demo" | "fileLimits">,
@@ -157,7 +157,7 @@ export function neutralBootData(
   };
 }
 
-/** A text of a user group goes before the tenant's, whichever of the two was published. */
+/** A text of a user group takes precedence over the tenant's, whichever of the two was published. */
 function textOf(
   product: Product,
   files: TenantFiles,
@@ -224,8 +224,9 @@ function resolveAlert(files: TenantFiles, published: PublishedValues, now: numbe
 }
 
 /**
- * The one resolver: a published value wins over the tenant's file, the file over the product's default, value by value.
- * Throws where a form cannot be compiled, which the checker has ruled out for documents that it passed.
+ * The only resolver: a published value takes precedence over the tenant's file, and the file over the product's
+ * default, value by value. Throws if a form cannot be compiled, which does not happen with documents that passed the
+ * checker.
  */
 export function resolveTenant(
   product: Product,

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 
-/** What a type of JSON is called, by the name that JSON Schema has for it. */
+/** The names of JSON types for people, by their JSON Schema names. */
 const TYPES: Readonly<Record<string, string>> = {
   string: "text in quotation marks",
   number: "a number without quotation marks",
@@ -15,7 +15,7 @@ function counted(limit: unknown, one: string, several: string): string {
   return `${String(limit)} ${limit === 1 ? one : several}`;
 }
 
-/** What each rule of a shape asks for, so that it may stand after "expected". */
+/** What each rule of a shape expects, in words that may follow "expected". */
 const WORDS: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
   type: ({ type }) => typeWords([type].flat()),
   minLength: ({ limit }) => `at least ${counted(limit, "character", "characters")}`,
@@ -32,15 +32,15 @@ const WORDS: Readonly<Record<string, (params: Record<string, unknown>) => string
     `the property "${String(missingProperty)}" beside "${String(property)}"`,
 };
 
-/** The words that a meta schema has beside its pattern: editors show them too, and nobody has to read a regular expression. */
+/** The text that a meta schema has beside its pattern, for people. Editors show it, too. */
 export const PATTERN_WORDS = "patternErrorMessage";
 
-/** What a value has to be, by the types that it may have. */
+/** What a value has to be, by its allowed types. */
 function typeWords(types: readonly unknown[]): string {
   return types.map((name) => TYPES[String(name)] ?? String(name)).join(", or ");
 }
 
-/** What a document's shape asks for where it is not so, in words that may stand after "expected". */
+/** What a document's shape expects where it is broken, in words that may follow "expected". */
 export function expectedBy({ keyword, params, message, parentSchema }: ErrorObject): string {
   if (keyword === "pattern") return String(parentSchema?.[PATTERN_WORDS] ?? "text written in another way");
   return (

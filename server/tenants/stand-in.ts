@@ -1,12 +1,12 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Finds the schema that a reference inside another one leads to. */
+/** Finds the schema that a reference leads to. */
 export type Resolve = (schema: Schema) => Schema | undefined;
 
 /**
- * A value for a property that has to be there and is missing or wrong, so that what is around it can be judged. A text is
- * the property's own pointer: nothing else is called so, and a fault that speaks of it is known to come from here. Undefined
- * for a map of names, in whose place nothing could stand.
+ * A value for a required property that is missing or wrong, so that its surroundings can be checked. A text is the
+ * property's own pointer: nothing else has that name, so a fault that mentions it is known to come from the stand-in.
+ * Undefined for a map of names, which cannot have a stand-in.
  */
 export function standIn(schema: Schema, pointer: string, resolve: Resolve): unknown {
   const { $ref: reference, anyOf, enum: choices, type } = schema;

@@ -2,7 +2,7 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import type { FieldUi } from "../../src/domain/generated/meta-form.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 
-/** A property of schemas/meta/style.json, as far as the form is made from it. */
+/** A property of schemas/meta/style.json, as far as the form uses it. */
 interface StyleProperty {
   title?: string;
   type?: string;
@@ -14,29 +14,29 @@ interface StyleProperty {
   properties?: Record<string, StyleProperty>;
 }
 
-/** The style's meta schema, as far as the form is made from it. */
+/** The style's meta schema, as far as the form uses it. */
 export interface StyleSchema {
   properties: Record<string, StyleProperty>;
   definitions: Record<string, StyleProperty>;
 }
 
-/** What the form of one tenant is made for. */
+/** The tenant's data for its form. */
 export interface StyleFormContext {
   messages: Messages;
   style: Style;
-  /** Addresses of the tenant's own images. */
+  /** The addresses of the tenant's own images. */
   images: readonly string[];
 }
 
-/** Texts that may be longer than this are given more than a line. */
+/** Texts that may be longer than this get more than one line. */
 const LONGEST_LINE = 120;
 
-/** One field of the style form. */
+/** A field of the style form. */
 export interface StyleField {
   name: string;
   schema: Record<string, unknown>;
   ui: FieldUi;
-  /** Where the answer lives in the style. */
+  /** The path of the answer in the style. */
   place: string;
   isRequired: boolean;
 }
@@ -75,14 +75,14 @@ function colourField(name: string, label: string, colour: StyleProperty): StyleF
   };
 }
 
-/** One of the images that there are; undefined where there is none to choose. */
+/** A field for choosing one of the images; undefined if there are none. */
 function imageField(
   name: string,
   label: string,
   { style, images, messages }: StyleFormContext,
 ): StyleField | undefined {
   const { uri } = style.headerImage;
-  // The icon of the browser's tab is no image of a header, unless somebody has written it there.
+  // The icon of the browser tab is not offered as a header image, unless it is already used as one.
   const offered = images.filter((image) => image === uri || !/\/favicon\.[a-z]+$/.test(image));
   const choices = uri === "" || offered.includes(uri) ? [...offered] : [uri, ...offered];
   if (choices.length === 0) return undefined;
@@ -101,10 +101,7 @@ function imageField(
   };
 }
 
-/**
- * The field that a property of the style is edited with; undefined for one that nobody sets. Throws on a shape that it does not
- * know.
- */
+/** The field that edits a property of the style; undefined if people do not set it. Throws on an unknown shape. */
 export function styleField(
   name: string,
   property: StyleProperty,
@@ -112,7 +109,7 @@ export function styleField(
   context: StyleFormContext,
 ): StyleField | undefined {
   const label = property.title;
-  // What has no title ($schema) is nothing that a person sets.
+  // People do not set a property without a title ($schema).
   if (label === undefined) return undefined;
   if (property.properties !== undefined) return imageField(name, label, context);
   if (property.enum !== undefined) return choiceField(name, label, property.enum, context.messages);

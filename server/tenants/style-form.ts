@@ -3,7 +3,7 @@ import type { FormSection } from "../../src/domain/generated/meta-form.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import { styleField, type StyleField, type StyleFormContext, type StyleSchema } from "./style-fields.ts";
 
-/** Where fields stand together. A property that the schema gains shows after these, without a change here. */
+/** The fields of each section. New properties of the schema appear after these, without a change here. */
 const SECTIONS = [
   { id: "page", fields: ["pageTitle", "theme", "font", "bodyColor", "accentColor"] },
   { id: "header", fields: ["headerColor", "headerImage"] },
@@ -26,7 +26,7 @@ function ownMessages(fields: readonly StyleField[], messages: Messages): Effecti
   return Object.fromEntries(colours.map(({ name }) => [name, { pattern: colour }]));
 }
 
-/** Makes the form that edits a tenant's style out of the style's own meta schema: titles are labels, rules are its rules. */
+/** Makes the form that edits a tenant's style from its meta schema: titles are the labels, its rules apply. */
 export function styleForm(schema: StyleSchema, context: StyleFormContext): EffectiveForm {
   const { messages } = context;
   const fields = Object.entries(schema.properties).flatMap(

@@ -12,12 +12,12 @@ import { resolveTenant } from "./resolve-tenant.ts";
 import { imageName, LARGEST_IMAGE_BYTES } from "./tenant-images.ts";
 import type { EffectiveTenant, PublishedSource } from "./types.ts";
 
-/** An instance compares the published version of a tenant at most this often. */
+/** How often, at most, a server instance compares the published version of a tenant. */
 const VERSION_CHECK_MS = 2000;
-/** A database that takes longer than this to tell the version holds nobody up: what is known is served meanwhile. */
+/** If the database takes longer than this to return the version, the known values are served meanwhile. */
 const CHECK_PATIENCE_MS = 250;
 
-/** What an entry needs of the sources of all tenants. */
+/** The dependencies of an entry, from the sources of all tenants. */
 interface Surroundings {
   readonly published: PublishedSource;
   readonly clock: Clock;
@@ -27,20 +27,20 @@ interface Surroundings {
   readonly report?: (error: unknown, slug: string) => void;
 }
 
-/** A tenant as it was last resolved, and what that was made from. */
+/** The last resolved tenant, and its inputs. */
 interface Known {
   readonly tenant: EffectiveTenant;
   readonly version: number;
-  /** The tenant's calendar day: relative dates change with it. */
+  /** The tenant's calendar day, on which relative dates depend. */
   readonly today: string;
 }
 
-/** One tenant that started: resolves it again when what is published or the day has changed. */
+/** A running tenant, which is resolved again if the published values or the day have changed. */
 export class TenantEntry {
   private known: Known | undefined;
   private checkedAt = Number.NEGATIVE_INFINITY;
   private checking: Promise<EffectiveTenant> | undefined;
-  /** When the check that runs has taken too long to wait for. */
+  /** Resolves when the running check has taken too long to wait for. */
   private patience: Promise<void> | undefined;
   private readonly product: Product;
   private readonly files: TenantFiles;
@@ -59,8 +59,8 @@ export class TenantEntry {
   }
 
   /**
-   * The tenant with what was published up to 2 s ago, or longer while the database does not answer. Rejects only where
-   * nothing was ever known of it.
+   * The tenant with the values published up to 2 s ago, or longer ago while the database does not respond. Rejects only
+   * if the tenant was never resolved.
    */
   async current(): Promise<EffectiveTenant> {
     const now = this.around.clock();
@@ -110,7 +110,10 @@ export class TenantEntry {
     return { tenant, version, today };
   }
 
-  /** What cannot be drawn is named when the tenant is checked: one that is damaged or was replaced since is reported, and left out. */
+  /**
+   * Images that cannot be drawn are reported when the tenant is checked. One that was damaged or replaced since is
+   * reported here and left out.
+   */
   private async paperImage({ slug, style, assetsFolder }: Omit<EffectiveTenant, "paperImage">) {
     const name = imageName(slug, style.headerImage.uri);
     if (name === undefined || assetsFolder === undefined) return undefined;
@@ -125,7 +128,7 @@ export class TenantEntry {
     }
   }
 
-  /** Keeps how the choices are labelled now. The tenant is served all the same where the database does not take it. */
+  /** Stores the current labels of the choices. If the database does not accept them, the tenant is served anyway. */
   private async keepLabels({ slug, forms }: EffectiveTenant, known: readonly ChoiceLabel[]): Promise<void> {
     const { published, report } = this.around;
     const fresh = newLabels(offeredLabels([...forms.values()].map(({ form }) => form)), known);

@@ -5,9 +5,9 @@ import { fault } from "./checks/faults.ts";
 import { shownPath } from "./read-document.ts";
 import type { TenantFault } from "./types.ts";
 
-/** Folders of tenants, and the entries that cannot be taken for one although they seem to be meant so. */
+/** The folders of tenants, and the faults of entries that seem to be meant as one but cannot be used. */
 interface TenantFolders {
-  /** Names of the folders, sorted. */
+  /** The names of the folders, sorted. */
   readonly slugs: readonly string[];
   readonly faults: ReadonlyMap<string, readonly TenantFault[]>;
 }
@@ -24,20 +24,20 @@ function entriesOf(tenantsDir: string): Dirent[] {
   }
 }
 
-/** Links to files are none of ours; one to a folder, or to nothing, was meant as a tenant. */
+/** Links to files are ignored; a link to a folder, or a dead one, was probably meant as a tenant. */
 function isLinkedFolder(tenantsDir: string, entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return false;
   try {
     return statSync(path.join(tenantsDir, entry.name)).isDirectory();
   } catch {
-    // It leads to nothing, in a circle, or where this user may not look: no file, whatever it was meant to be.
+    // It leads nowhere, in a circle, or to a place that this user may not read, so it is not a file.
     return true;
   }
 }
 
 /**
- * The tenants' folders in TENANTS_DIR; files and hidden folders beside them are none. Throws StartFault where TENANTS_DIR
- * is missing or holds no tenant: a server without any is a mistake.
+ * The tenants' folders in TENANTS_DIR; files and hidden folders are ignored. Throws StartFault if TENANTS_DIR is
+ * missing or contains no tenant, since a server without tenants is a mistake.
  */
 export function listTenantFolders(tenantsDir: string): TenantFolders {
   const entries = entriesOf(tenantsDir);

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { readInside } from "./read-inside.ts";
 
-/** A secret is a line of text; whatever is longer is another file by mistake. */
+/** A secret is a line of text; a larger file must be there by mistake. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * A secret of a tenant, from SECRETS_DIR/<slug>/<name>; line breaks at the end are not part of it. It may be a link to
- * another file in SECRETS_DIR, as in a mounted volume of Kubernetes. Throws where there is none or it is empty; the
- * message names the file and nothing of what is in it.
+ * Reads a secret of a tenant from SECRETS_DIR/<slug>/<name>, without line breaks at the end. It may be a link to
+ * another file in SECRETS_DIR, as in a mounted volume of Kubernetes. Throws if it is missing or empty; the message
+ * names the file and contains nothing of its content.
  */
 export async function readTenantSecret(secretsDir: string, slug: string, name: string): Promise<string> {
   const file = path.join(secretsDir, slug, name);
@@ -18,12 +18,12 @@ export async function readTenantSecret(secretsDir: string, slug: string, name: s
   return secret;
 }
 
-/** Fewer characters than this could be guessed. */
+/** A shorter secret could be guessed. */
 const SHORTEST = 32;
 
 /**
- * The secrets of a file that is rotated: the current one on its first line, the former one, which is still valid, on the
- * second. Throws as readTenantSecret does, and where a line is too short or there are more.
+ * Reads the secrets of a file that is rotated: the current one on the first line, and the former one, which is still
+ * valid, on the second. Throws like readTenantSecret, and if a line is too short or there are more than two.
  */
 export async function readRotatedSecrets(secretsDir: string, slug: string, name: string): Promise<readonly string[]> {
   const lines = (await readTenantSecret(secretsDir, slug, name)).split(/\r?\n/);

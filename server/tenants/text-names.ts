@@ -1,12 +1,12 @@
-/** The folder beside a language's texts that has one folder per user group. */
+/** The folder in a language's folder that has one folder per user group. */
 export const GROUPS_FOLDER = "groups";
 
-/** Names by which a text block is looked up, the first one first: the group's own, then the tenant's (decisions 1). */
+/** The names under which a text block is looked up, in order: the group's own, then the tenant's (decisions 1). */
 export function textNames(key: string, group: string | undefined): string[] {
   return group === undefined ? [key] : [groupTextName(group, key), key];
 }
 
-/** What a group's own text is called: its file's path below the language's folder, without .html. */
+/** The name of a group's own text: its file's path below the language's folder, without .html. */
 export function groupTextName(group: string, key: string): string {
   return `${GROUPS_FOLDER}/${group}/${key}`;
 }

@@ -4,7 +4,7 @@ import type { EffectiveTenant } from "./types.ts";
 
 const DAYS_OF_YEAR = 365;
 
-/** What the values of texts are made of. */
+/** The data that the values of texts are made from. */
 interface Surroundings {
   readonly document: Pick<TenantDocument, "name" | "contact">;
   readonly retentionDays: EffectiveTenant["retentionDays"];
@@ -15,14 +15,14 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A number of days in words, in years where it is whole years. */
+/** A number of days as text, in years if it is a whole number of years. */
 function duration(messages: Messages, days: number): string {
   if (days % DAYS_OF_YEAR !== 0) return translate(messages, "textValues.days", { n: days });
   const years = days / DAYS_OF_YEAR;
   return years === 1 ? translate(messages, "textValues.year") : translate(messages, "textValues.years", { n: years });
 }
 
-/** Whom to ask: the parking office, with the addresses at which it is reached where the tenant names any. */
+/** Whom to ask: the parking office, with its email address and phone number if the tenant names any. */
 function office(messages: Messages, { name, contact = {} }: Surroundings["document"]): string {
   const tenant = escaped(name);
   const { email, phone } = contact;
@@ -34,10 +34,10 @@ function office(messages: Messages, { name, contact = {} }: Surroundings["docume
   return translate(messages, "textValues.officeAt", { tenant, contact: links.join(", ") });
 }
 
-/** What the place is called that says how long something is kept. */
+/** The name of the place that says how long something is kept. */
 const keptPlace = (what: string) => `${what}Kept`;
 
-/** Names of the places that a text block can have. */
+/** The names of the places that a text block can have. */
 export function textPlaces(retentionDays: EffectiveTenant["retentionDays"]): string[] {
   return ["tenant", "office", ...Object.keys(retentionDays).map(keptPlace)];
 }
@@ -49,8 +49,9 @@ function textValues({ document, retentionDays, messages }: Surroundings): Record
 }
 
 /**
- * Fills the `{name}` places of a text block, in HTML: `{tenant}`, `{office}` (the parking office and how it is reached) and
- * how long something is kept, `{visitorPermitsKept}` for retentionDays.visitorPermits and so on. Other places stay as they are.
+ * Fills in the `{name}` places of a text block, in HTML: `{tenant}`, `{office}` (the parking office and how to reach
+ * it) and how long something is kept, `{visitorPermitsKept}` for retentionDays.visitorPermits and so on. Other places
+ * stay unchanged.
  */
 export function fillText(html: string, surroundings: Surroundings): string {
   return html.includes("{") ? fillIn(html, textValues(surroundings)) : html;

@@ -1,7 +1,7 @@
 import type { PaymentRules } from "../../src/domain/generated/meta-payment-rules.ts";
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 
-/** User groups that a tenant's documents name: that of whoever is put into no other one, and those with payment rules. */
+/** The user groups that a tenant's documents name: the default group, and those with payment rules. */
 export function userGroups(document: TenantDocument, paymentRules: PaymentRules): string[] {
   const ofEveryone = document.defaultGroup ?? document.slug;
   return [...new Set([ofEveryone, ...Object.keys(paymentRules.groups ?? {})])];

@@ -4,7 +4,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { decimalMultipleOf } from "./decimal-multiple-of.ts";
 import { formFormats } from "./form-formats.ts";
 
-/** A schema compiled once: the function that the server runs, and the same function's source (CommonJS). */
+/** A compiled schema: the function that the server runs, and its source (CommonJS). */
 export interface Validator {
   readonly run: ValidateFunction;
   readonly source: string;
@@ -13,8 +13,8 @@ export interface Validator {
 const standaloneCode = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
 
 /**
- * Compiles one form's schema. One AJV instance per schema, so that no two tenants share names; `ownProperties` because
- * otherwise `required: ["toString"]` passes on `{}`. Throws on a schema that AJV refuses.
+ * Compiles one form's schema. Each schema has its own AJV instance, so that no two tenants share names. `ownProperties`
+ * is set since otherwise `required: ["toString"]` passes on `{}`. Throws if AJV rejects the schema.
  */
 function compile(schema: object): Validator {
   const ajv = new Ajv({
@@ -27,7 +27,8 @@ function compile(schema: object): Validator {
     allowUnionTypes: true,
     unicodeRegExp: true,
     logger: false,
-    // The checker has held the schema against draft-07 already, with one instance for all; compiling that here costs 25 ms a form.
+    // The checker has already validated the schema against draft-07, with one instance for all; compiling that here
+    // would cost 25 ms per form.
     meta: false,
     validateSchema: false,
     formats: formFormats,
@@ -41,8 +42,8 @@ function compile(schema: object): Validator {
 const validators = new Map<string, Validator>();
 
 /**
- * The validator of a schema, found by its content: the same schema is compiled once in this process, whichever tenant and
- * form has it. Throws on a schema that AJV refuses.
+ * The validator of a schema, cached by its content: the same schema is compiled only once in this process, whichever
+ * tenant and form has it. Throws if AJV rejects the schema.
  */
 export function validatorOf(schema: object): Validator {
   const key = createHash("sha256").update(JSON.stringify(schema)).digest("hex");

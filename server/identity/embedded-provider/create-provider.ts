@@ -3,27 +3,27 @@ import type { Configuration, KoaContextWithOIDC, Provider } from "oidc-provider"
 import { loadProviderKey, PROVIDER_ALGORITHM } from "./provider-key.ts";
 import { ProviderRecords, type RecordStore } from "./provider-records.ts";
 
-/** Seconds that things of the embedded provider live. */
+/** The lifetimes of the embedded provider's records, in seconds. */
 const LIFETIMES = { session: 8 * 3600, interaction: 600, code: 60, idToken: 300, accessToken: 60 };
 
-/** What the embedded provider of one tenant is made of. */
+/** The dependencies of a tenant's embedded provider. */
 interface ProviderParts extends RecordStore {
-  /** Its address, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The portal's callback: the one place that codes are sent to. */
+  /** The portal's callback, the only address that codes are sent to. */
   redirectUri: string;
-  /** Address of the page on which people sign in; the id of a sign-in follows. */
+  /** The address of the sign-in page; the id of a sign-in follows it. */
   signInPath: string;
-  /** Whether there is such a person. */
+  /** Whether such a person exists. */
   knows(subject: string): Promise<boolean>;
-  /** The page for a request that cannot go on. */
+  /** The page for a request that cannot continue. */
   errorPage(): { html: string; policy: string };
   onFault(error: unknown): void;
 }
 
-/** Nobody is asked whether the portal may know who they are: whoever signs in there wants to be known there. */
+/** Grants the portal access without asking for consent: a person who signs in for the portal agrees to it. */
 async function grantIdentity(ctx: KoaContextWithOIDC) {
   const { session, client, provider } = ctx.oidc;
   if (session?.accountId === undefined || client === undefined) return undefined;
@@ -98,22 +98,22 @@ async function configurationOf(parts: ProviderParts, usedAlready: () => Error): 
 }
 
 /**
- * A real OpenID Connect provider for one demonstration tenant. Its issuer is its address below PUBLIC_URL. The library is
- * loaded with the first use: a server without a demonstration never has it in memory.
+ * A real OpenID Connect provider for one demonstration tenant. Its issuer is its address below PUBLIC_URL. The library
+ * is loaded on first use, so a server without a demonstration never loads it.
  */
 export async function createProvider(parts: ProviderParts): Promise<Provider> {
   const library = await import("oidc-provider");
   const usedAlready = () => new library.errors.InvalidGrant("used already");
   const provider = new library.Provider(parts.issuer, await configurationOf(parts, usedAlready));
-  // Scheme and host are what the configuration says; see handOver.
+  // Scheme and host come from the configuration; see handOver.
   provider.proxy = true;
-  // The library lets every origin read its metadata; here no other one has business.
+  // The library lets every origin read its metadata. No other origin needs that here.
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove("access-control-allow-origin");
   });
   provider.on("server_error", (_ctx, error) => parts.onFault(error));
-  // Without a listener the framework below writes to the console.
+  // Without a listener, the framework would write errors to the console.
   (provider as EventEmitter).on("error", (error: unknown) => parts.onFault(error));
   return provider;
 }

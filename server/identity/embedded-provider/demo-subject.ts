@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { userNameKey } from "../user-names.ts";
 
 /**
- * What the embedded provider calls a person: always the same, and nothing that reads like a name or an address, so that
- * nobody is tempted to look one up by it.
+ * The embedded provider's subject of a person. It never changes, and does not look like a name or an address, so that
+ * nobody tries to look people up by it.
  */
 export function demoSubject(slug: string, userName: string): string {
   return createHash("sha256")

@@ -4,7 +4,7 @@ import type { JWK } from "oidc-provider";
 import { hashedSecret } from "../hashed-secret.ts";
 import type { RecordStore } from "./provider-records.ts";
 
-/** The algorithm that the embedded provider signs with. */
+/** The embedded provider's signature algorithm. */
 export const PROVIDER_ALGORITHM = "ES256";
 
 const KIND = "SigningKey";
@@ -15,8 +15,8 @@ async function createKey(): Promise<JWK> {
 }
 
 /**
- * The key that a tenant's embedded provider signs with, made with the first use. It is not the portal's own: an id token
- * can never pass for a token of ours. Servers that start together end up with the same one.
+ * The signing key of a tenant's embedded provider, created on first use. It is not the portal's own key, so an id token
+ * can never pass as a token of the portal. Servers that start together end up with the same key.
  */
 export async function loadProviderKey({ db, box, slug }: RecordStore): Promise<JWK> {
   const made = box.seal(JSON.stringify(await createKey()));

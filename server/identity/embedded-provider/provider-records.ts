@@ -5,7 +5,7 @@ import { hashedSecret } from "../hashed-secret.ts";
 import { queueSweep } from "../../jobs/job-queue.ts";
 import type { SecretBox } from "../secret-box.ts";
 
-/** Where the records of one tenant's provider are kept. */
+/** The storage of one tenant's provider records. */
 export interface RecordStore {
   db: Database;
   box: SecretBox;
@@ -16,15 +16,15 @@ export interface RecordStore {
 const hashOrNull = (value: string | undefined) => (value === undefined ? null : hashedSecret(value));
 
 /**
- * The records of the library oidc-provider in our database: one kind of them. Ids are codes and cookies, so that the
- * table holds their hashes; what a record says is encrypted. The library judges itself whether a record has expired.
+ * Stores one kind of the library oidc-provider's records in our database. Ids are codes and cookies, so only their
+ * hashes are stored; the content is encrypted. The library itself checks whether a record has expired.
  */
 export class ProviderRecords implements Adapter {
   readonly #store: RecordStore;
   readonly #kind: string;
   readonly #usedAlready: () => Error;
 
-  /** `usedAlready` makes the library's own refusal of something that was used before. */
+  /** `usedAlready` creates the library's own error for a code that was already used. */
   constructor(store: RecordStore, kind: string, usedAlready: () => Error) {
     this.#store = store;
     this.#kind = kind;
@@ -57,12 +57,12 @@ export class ProviderRecords implements Adapter {
     return this.#read("uid_hash", uid);
   }
 
-  /** There is no device flow here. */
+  /** There is no device flow. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }
 
-  /** One conditional UPDATE: of two simultaneous uses of a code one finds it unused, the other is refused. */
+  /** One conditional UPDATE: of two concurrent uses of a code, only one finds it unused; the other is refused. */
   async consume(id: string): Promise<void> {
     const consumed = await this.#run((trx) =>
       trx

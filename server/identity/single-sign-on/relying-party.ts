@@ -3,60 +3,60 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import { boundedFetch } from "../../host/bounded-fetch.ts";
 import { judgeRefusal, type ProviderRefusal } from "./provider-refusal.ts";
 
-/** How a tenant's provider is reached. */
+/** How to access a tenant's provider. */
 export interface ProviderAccess {
   /** Its issuer, or the address of its discovery document. */
   discoveryUrl: string;
   clientId: string;
   clientSecret: string | undefined;
   scope: string;
-  /** How requests get there; over the network where undefined. */
+  /** Sends its requests; by default over the network. */
   fetch?: client.CustomFetch;
 }
 
-/** What a sign-in is told apart from every other by. All of it stays on the server but for state and nonce. */
+/** The secrets of one sign-in. Only state and nonce leave the server. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Who a provider says somebody is; the two together, and nothing else, name a person. */
+/** A person's identity at a provider. Only issuer and subject together identify a person. */
 export interface ProvenIdentity {
   kind: "proven";
   issuer: string;
   subject: string;
 }
 
-/** The portal as a client of OpenID Connect providers. Reasons are for the log and hold nothing secret. */
+/** The portal as a client of OpenID Connect providers. Reasons are for the log and contain no secrets. */
 export interface RelyingParty {
-  /** Where to send the browser. */
+  /** The address to send the browser to. */
   authorizationUrl(access: ProviderAccess, redirectUri: string, secrets: SignInSecrets): Promise<URL | ProviderRefusal>;
-  /** Judges what the browser came back with, and redeems its code. `callback` is the address it came to, query included. */
+  /** Checks the browser's return, and redeems its code. `callback` is the requested address with its query. */
   redeem(access: ProviderAccess, callback: URL, secrets: SignInSecrets): Promise<ProvenIdentity | ProviderRefusal>;
-  /** What the provider calls itself: its name in every identity that it proves. */
+  /** The provider's issuer, which every identity that it proves contains. */
   issuer(access: ProviderAccess): Promise<string | ProviderRefusal>;
-  /** Where the provider ends its session; undefined where it has no such place. */
+  /** Where the provider ends its session; undefined if it has no such address. */
   endSessionUrl(access: ProviderAccess, returnTo: string): Promise<URL | ProviderRefusal | undefined>;
 }
 
-/** Signatures that anybody may check and nobody but the provider can make: neither none nor a shared secret. */
+/** Signature algorithms that anyone can verify but only the provider can use: neither none nor a shared secret. */
 const ALGORITHMS = new Set("RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "));
 const DISCOVERY_PATH = "/.well-known/openid-configuration";
-/** How long what a provider says of itself is believed. */
+/** How long a provider's metadata is cached. */
 const DISCOVERY_MS = 10 * 60_000;
 const PATIENCE_SECONDS = 8;
 
 /**
- * The issuer of either form of address. The library compares a discovered document with the issuer alone, so that is
- * what it is given: a document that speaks for somebody else is refused.
+ * The issuer for either form of the address. The library compares a discovered document with this issuer, so that a
+ * document of another issuer is refused.
  */
 function issuerOf(discoveryUrl: string): URL {
   const text = discoveryUrl.endsWith(DISCOVERY_PATH) ? discoveryUrl.slice(0, -DISCOVERY_PATH.length) : discoveryUrl;
   return new URL(text);
 }
 
-/** The provider's metadata with the algorithms that are safe. Throws where a sign-in could not come to an end with it. */
+/** The provider's metadata with only the safe algorithms. Throws if a sign-in could not be completed with it. */
 function usable(found: client.ServerMetadata): client.ServerMetadata {
   const { authorization_endpoint, token_endpoint, jwks_uri } = found;
   if (authorization_endpoint === undefined || token_endpoint === undefined || jwks_uri === undefined) {
@@ -71,7 +71,7 @@ function usable(found: client.ServerMetadata): client.ServerMetadata {
 async function discover(access: ProviderAccess, patienceSeconds: number): Promise<client.Configuration> {
   const server = issuerOf(access.discoveryUrl);
   const fetch = access.fetch ?? boundedFetch;
-  // The tenant's checker takes http: for this very machine alone, and in-process requests never leave it.
+  // The tenant checker allows http: only for this machine, and in-process requests never leave it.
   const execute = server.protocol === "http:" ? [client.allowInsecureRequests] : [];
   const options = { execute, timeout: patienceSeconds, [client.customFetch]: fetch };
   const found = await client.discovery(server, access.clientId, undefined, client.None(), options);
@@ -82,12 +82,12 @@ async function discover(access: ProviderAccess, patienceSeconds: number): Promis
   configuration[client.customFetch] = fetch;
   configuration.timeout = patienceSeconds;
   if (server.protocol === "http:") client.allowInsecureRequests(configuration);
-  // The signature is checked although the token came straight from the provider: the keys must be its own.
+  // The signature is verified although the token comes directly from the provider: its keys must match.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
-/** What the provider's own word is needed for; whatever keeps it away, it cannot be done now. */
+/** Runs work that needs the provider's metadata; any failure counts as unavailable. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T | ProviderRefusal> {
   try {
     return await work();
@@ -96,11 +96,11 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T | ProviderRef
   }
 }
 
-/** Talks to providers by discovery, any that conforms. `patienceSeconds` bounds each request. */
+/** Supports any conforming provider by discovery. `patienceSeconds` limits each request. */
 export function createRelyingParty(clock: Clock, patienceSeconds = PATIENCE_SECONDS): RelyingParty {
   const known = new Map<string, { until: number; configuration: Promise<client.Configuration> }>();
 
-  /** What a provider says of itself, asked once for all who sign in meanwhile; a failure is not remembered. */
+  /** A provider's metadata, requested once for all concurrent sign-ins; a failure is not cached. */
   function configurationOf(access: ProviderAccess): Promise<client.Configuration> {
     const { discoveryUrl, clientId, clientSecret } = access;
     const key = JSON.stringify([discoveryUrl, clientId, clientSecret]);

@@ -11,7 +11,7 @@ import { readPayment, readWebhook, UNKNOWN_PAYMENT } from "./protocol.ts";
 import { redirectTo, returnAddresses } from "./return-addresses.ts";
 import { callContent, isSigned, signedHeaders } from "./signature.ts";
 
-/** A call as it goes out. */
+/** A signed call to be sent. */
 export interface SignedCall {
   readonly method: "GET" | "POST";
   readonly headers: Record<string, string>;
@@ -19,18 +19,18 @@ export interface SignedCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a server of the protocol is reached for one tenant. */
+/** The access to a server of the protocol for one tenant. */
 export interface HostedAccess {
-  /** Below which its calls stand; no slash at the end. */
+  /** The address below which its calls are; without a trailing slash. */
   readonly url: string;
   readonly merchant: string;
   /** The current one first. */
   readonly secrets: readonly string[];
-  /** Follows no redirect, and takes no answer that is too long. */
+  /** Sends a call. It follows no redirect, and limits the size of the response. */
   send(url: string, call: SignedCall): Promise<Response>;
 }
 
-/** What the calls need beside the access. */
+/** The dependencies of the calls besides the access. */
 type Surroundings = Pick<ProviderParts, "clock" | "publicUrl">;
 
 const REASONS: ReadonlySet<string> = new Set<DeclineReason>([
@@ -45,7 +45,7 @@ function reasonOf(reason: string | undefined): DeclineReason {
   return reason !== undefined && REASONS.has(reason) ? (reason as DeclineReason) : "declined";
 }
 
-/** Whether browsers may be sent to a page: over https alone, but for a provider that is itself reached without. */
+/** Whether browsers may be sent to a page: only over https, unless the provider itself is accessed without it. */
 function isPage(page: string | undefined, { url }: HostedAccess): page is string {
   if (page === undefined || !URL.canParse(page)) return false;
   const { protocol, username, password } = new URL(page);
@@ -53,7 +53,7 @@ function isPage(page: string | undefined, { url }: HostedAccess): page is string
   return isSafe && username === "" && password === "";
 }
 
-/** What a provider said in the portal's own words. Throws ProviderUnavailable where nobody can be sent to its page. */
+/** A provider's response as a report. Throws ProviderUnavailable if it names no page to which a browser may be sent. */
 function reportOf(
   told: HostedPayment,
   payment: ProvidedPayment,
@@ -64,7 +64,7 @@ function reportOf(
   const named = { reference, providerReference, amountCents, currency };
   switch (told.status) {
     case "pending":
-      // It was paid there, and nobody knows yet how that ends: nobody is sent to pay it again.
+      // It was paid there, but the result is not known yet, so nobody may be sent to pay again.
       return { ...named, kind: "open" };
     case "open":
       if (!isPage(told.page, access)) throw new ProviderUnavailable("the provider names no page that can be opened");
@@ -81,13 +81,13 @@ function reportOf(
   }
 }
 
-/** The body that create, cancel and refund have. */
+/** The body of create, cancel and refund. */
 function bodyOf(payment: ProvidedPayment, { merchant }: HostedAccess, publicUrl: string): HostedPaymentRequest {
   const { reference, tenant, amountCents, currency } = payment;
   return { reference, tenant, merchant, amountCents, currency, ...returnAddresses(publicUrl, payment) };
 }
 
-/** Whether a response says that the payment is not known: a 404 of something else on the way says nothing. */
+/** Whether a response says that the payment is unknown: a 404 of anything else on the way does not mean that. */
 function saysUnknown(status: number, body: Buffer): boolean {
   if (status !== 404) return false;
   try {
@@ -98,9 +98,9 @@ function saysUnknown(status: number, body: Buffer): boolean {
 }
 
 /**
- * The calls of a hosted provider that speaks the protocol of docs/guides/hosted-payments.md. `accessOf` is asked with each
- * call, and returns undefined where the tenant does not name the provider. Where it throws, or the provider's answer is none
- * of the protocol, a call throws ProviderUnavailable.
+ * The calls of a hosted provider that implements the protocol of docs/guides/hosted-payments.md. `accessOf` is called
+ * for each of them, and returns undefined if the tenant does not name the provider. If it throws, or the provider's
+ * response does not follow the protocol, the call throws ProviderUnavailable.
  */
 export function protocolCalls(
   { clock, publicUrl }: Surroundings,
@@ -150,7 +150,7 @@ export function protocolCalls(
       });
       if (access === undefined || !isSigned(access.secrets, headers, rawBody, clock())) return undefined;
       const message = readWebhook(rawBody);
-      // Two tenants may share an account, and so a secret.
+      // Two tenants may share an account, and therefore a secret.
       return message?.tenant === tenant ? { eventId: message.eventId, reference: message.reference } : undefined;
     },
   };

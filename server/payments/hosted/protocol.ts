@@ -8,7 +8,7 @@ import type {
 
 const ajv = new Ajv({ strictTypes: false }).addSchema(schema);
 
-/** Reads a body of the protocol; undefined where it is no JSON or has not its shape. */
+/** Parses a body of the protocol; undefined if it is not JSON or does not have the right shape. */
 function reader<T>(name: keyof typeof schema.definitions): (body: Buffer) => T | undefined {
   return (body) => {
     const isOfShape = ajv.getSchema(`${schema.$id}#/definitions/${name}`);
@@ -25,5 +25,5 @@ export const readRequest = reader<HostedPaymentRequest>("HostedPaymentRequest");
 export const readPayment = reader<HostedPayment>("HostedPayment");
 export const readWebhook = reader<HostedPaymentMessage>("HostedPaymentMessage");
 
-/** The code of the refusal of a call about a payment that the provider never heard of. */
+/** The error code for a payment that the provider does not know. */
 export const UNKNOWN_PAYMENT = "unknown_payment";

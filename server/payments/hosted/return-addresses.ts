@@ -3,15 +3,15 @@ import { incompletePaymentPath, paymentStatusScreens } from "../../../src/domain
 import { portalPath } from "../../../src/domain/routes.ts";
 import type { ProvidedPayment } from "../payment-handler.ts";
 
-/** Where a provider's page sends the browser back to, each with `?paymentReference=`. */
+/** The addresses that a provider's page returns the browser to, each with `?paymentReference=`. */
 interface ReturnAddresses {
-  /** After it was paid or declined, and where its outcome comes later. */
+  /** After the payment was paid or declined, or while its result is pending. */
   readonly signOutUrl: string;
   /** After the driver left it unpaid. */
   readonly incompleteSignOutUrl: string;
 }
 
-/** The return addresses of a payment. Their host is PUBLIC_URL's, whatever a request says. */
+/** The return addresses of a payment. Their host is always PUBLIC_URL's, whatever a request says. */
 export function returnAddresses(
   publicUrl: string,
   { tenant, paidFor }: Pick<ProvidedPayment, "tenant" | "paidFor">,
@@ -23,14 +23,14 @@ export function returnAddresses(
   };
 }
 
-/** A return address with the payment that it is about. */
+/** A return address with the reference of the payment. */
 export function returnTo(address: string, reference: string): string {
   const url = new URL(address);
   url.searchParams.set("paymentReference", reference);
   return url.href;
 }
 
-/** How the browser is sent to the page of a payment: with our reference, the tenant and where to come back to, and nothing else. */
+/** The redirect of the browser to a payment page: only our reference, the tenant and the return addresses. */
 export function redirectTo(
   page: string,
   { reference, tenant, paidFor }: Pick<ProvidedPayment, "reference" | "tenant" | "paidFor">,

@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const TIMESTAMP_HEADER = "x-payment-timestamp";
 const SIGNATURE_HEADER = "x-payment-signature";
 
-/** A message is as old or as far ahead as this at most. */
+/** How much a timestamp may differ from the current time, in either direction. */
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Two secrets are valid while they rotate; a header with more signatures than that twice over is no honest one. */
+/** Two secrets are valid during a rotation; twice that number of signatures is enough for any honest header. */
 const MOST_SIGNATURES = 4;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -16,16 +16,16 @@ function hmac(secret: string, timestamp: string, content: Buffer): Buffer {
 }
 
 /**
- * What is signed of a call: its method and path are before its body, on a line of their own, so that it can be sent to
- * nowhere else. Of a message, which has one address, the body alone is signed; no JSON text begins as a call does.
+ * The signed content of a call: its method and path on a line before its body, so that it cannot be sent to another
+ * address. Messages have only one address, so only their body is signed; no JSON text begins like a call.
  */
 export function callContent(method: string, path: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${method} ${path}\n`), body]);
 }
 
 /**
- * Signs a content: HMAC-SHA256 over `timestamp.content`, once with each secret, so that whoever knows either can check it.
- * `now` is in epoch milliseconds.
+ * Signs a content: HMAC-SHA256 over `timestamp.content`, once with each secret, so that a receiver with either secret
+ * can verify it. `now` is in epoch milliseconds.
  */
 export function signedHeaders(secrets: readonly string[], content: Buffer, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
@@ -33,7 +33,7 @@ export function signedHeaders(secrets: readonly string[], content: Buffer, now: 
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signatures.join(",") };
 }
 
-/** Checks that one of the signatures is by one of the secrets, and not older or newer than five minutes. */
+/** Whether one of the signatures was made with one of the secrets, at most five minutes ago or ahead. */
 export function isSigned(secrets: readonly string[], headers: Headers, content: Buffer, now: number): boolean {
   const timestamp = headers[TIMESTAMP_HEADER];
   const signatures = headers[SIGNATURE_HEADER];
@@ -44,7 +44,7 @@ export function isSigned(secrets: readonly string[], headers: Headers, content: 
     return hex === undefined ? [] : [Buffer.from(hex, "hex")];
   });
   const expected = secrets.map((secret) => hmac(secret, timestamp, content));
-  // Every pair is compared, each in constant time.
+  // All pairs are compared, each in constant time.
   const matches = given.flatMap((one) => expected.map((other) => timingSafeEqual(one, other)));
   return matches.includes(true);
 }

@@ -3,32 +3,32 @@ import { readTenantSecret } from "../../tenants/tenant-secret.ts";
 import { ProviderUnavailable } from "../payment-handler.ts";
 import type { ProviderParts } from "../providers.ts";
 
-/** Where Stripe is reached: its own address, or in tests a server that speaks its calls. */
+/** The address of Stripe's API; in tests, a server that imitates it. */
 export interface StripeApi {
   readonly host: string;
   readonly port: number;
   readonly protocol: "http" | "https";
-  /** How often a call is repeated that got no answer. */
+  /** How often a call without a response is retried. */
   readonly maxNetworkRetries: number;
-  /** Milliseconds that a call may take; as usual where undefined. */
+  /** The time limit of a call in milliseconds; by default the usual one. */
   readonly timeout?: number;
 }
 
-/** What reaching Stripe needs of the server. */
+/** The dependencies of calls to Stripe. */
 export type StripeParts = Pick<ProviderParts, "secretsDir" | "production" | "stripeApi">;
 
-/** Name of the file with a tenant's key; the documents of both providers have it too, for the checker. */
+/** The file name of a tenant's key; both providers' documents also have it, for the checker. */
 const SECRET_KEY = "stripe-secret-key";
 
-/** A call and its repetition have time before their caller gives up (in-good-time.ts). */
+/** A call and its retry finish before their caller gives up (in-good-time.ts). */
 const IN_GOOD_TIME = { timeout: 8_000, maxNetworkRetries: 1 };
 
-/** Whether an error is one of Stripe's library. */
+/** Whether an error comes from Stripe's library. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
 }
 
-/** What went wrong, in words of which none can be of a card: Stripe's own messages and bodies are left out. */
+/** The error without any card data: Stripe's own messages and bodies are left out. */
 function unanswered(error: unknown): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error;
   if (!isStripeError(error)) return new ProviderUnavailable("the call to Stripe failed in the portal itself");
@@ -36,7 +36,7 @@ function unanswered(error: unknown): ProviderUnavailable {
   return new ProviderUnavailable(`Stripe did not answer: ${type}, code ${code}, status ${statusCode}, id ${requestId}`);
 }
 
-/** The accounts that tenants have with Stripe, each reached by the key in SECRETS_DIR/<slug>/stripe-secret-key. */
+/** The tenants' Stripe accounts, each accessed with the key in SECRETS_DIR/<slug>/stripe-secret-key. */
 export class StripeAccounts {
   readonly #parts: StripeParts;
   readonly #clients = new Map<string, { readonly key: string; readonly stripe: Stripe }>();
@@ -45,7 +45,7 @@ export class StripeAccounts {
     this.#parts = parts;
   }
 
-  /** Calls Stripe for a tenant. Whatever keeps it from answering is ProviderUnavailable, without a word of the call. */
+  /** Calls Stripe for a tenant. Any failure is thrown as ProviderUnavailable, without details of the call. */
   async call<T>(tenant: string, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
       return await work(await this.#clientOf(tenant));
@@ -54,7 +54,7 @@ export class StripeAccounts {
     }
   }
 
-  /** Its key is read with each call, so that a new one counts at once; the library is loaded where a tenant needs it. */
+  /** The key is read for every call, so that a new one takes effect at once. The library is loaded on first use. */
   async #clientOf(tenant: string): Promise<Stripe> {
     const key = await this.#keyOf(tenant);
     const known = this.#clients.get(tenant);

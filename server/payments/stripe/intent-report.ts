@@ -2,10 +2,10 @@ import type { Stripe } from "stripe";
 import cardTypes from "../../../schemas/rules/card-types.json" with { type: "json" };
 import type { PaidCard, ProviderReport, DeclineReason } from "../payment-handler.ts";
 
-/** What an intent has to bring along for its report. */
+/** The fields to expand in an intent for its report. */
 export const WITH_CHARGE = { expand: ["latest_charge"] };
 
-/** Stripe's names of brands, and ours of the same type of cards. */
+/** Stripe's brand names and our card types. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["visa", "VISA"],
   ["mastercard", "MC"],
@@ -22,7 +22,7 @@ function paidCard({ payment_method_details }: Stripe.Charge): PaidCard | undefin
   return { brand: type?.label ?? brand, lastFour: last4 };
 }
 
-/** Codes of Stripe's that drivers can do something about; every other one, and all that hint at fraud, is a plain decline. */
+/** Stripe's error codes that drivers can act on; any other one, and all that hint at fraud, are a plain decline. */
 const REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ["insufficient_funds", "insufficient_funds"],
   ["expired_card", "expired_card"],
@@ -42,7 +42,7 @@ function unauthenticated(code: string): [string, DeclineReason] {
   return [code, "authentication_required"];
 }
 
-/** Why a card was declined: what its bank says (`decline_code`) counts before what Stripe makes of it (`code`). */
+/** Why a card was declined: the bank's reason (`decline_code`) takes precedence over Stripe's own (`code`). */
 export function declineReason(error: {
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;
@@ -51,7 +51,7 @@ export function declineReason(error: {
   return REASONS.get(decline_code) ?? REASONS.get(code) ?? "declined";
 }
 
-/** Which payment an intent is of, and of what amount: once it is paid, of the amount that came. */
+/** The payment and amount of an intent; once it is paid, the amount received. */
 export function namedBy({ id, amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent) {
   return {
     reference: metadata["reference"] ?? "",
@@ -61,7 +61,7 @@ export function namedBy({ id, amount, amount_received, currency, metadata, statu
   };
 }
 
-/** What Stripe says of a payment by its intent (asked for WITH_CHARGE). It was given back once nothing of it is left. */
+/** Stripe's report on a payment by its intent (requested WITH_CHARGE). Only a full refund counts as refunded. */
 export function intentReport(intent: Stripe.PaymentIntent): ProviderReport {
   const { status, last_payment_error, latest_charge } = intent;
   const named = namedBy(intent);
@@ -81,7 +81,7 @@ export function intentReport(intent: Stripe.PaymentIntent): ProviderReport {
     case "processing":
     case "requires_capture":
     case "requires_confirmation":
-    // A status that Stripe adds one day is no final one that this server knows.
+    // A status that Stripe may add later is not treated as final.
     default:
       return { ...named, kind: "open" };
   }

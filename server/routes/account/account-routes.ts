@@ -60,7 +60,7 @@ function registerPasswordChange(app: FastifyInstance, service: PasswordChange): 
   );
 }
 
-/** Who is signed in, and everything stored of them. */
+/** Registers the signed-in user, the stored account, and the change of the password. */
 export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
   route(
     app,

@@ -12,7 +12,7 @@ function answerRecovery(reply: FastifyReply, outcome: RecoveryRequestOutcome): F
   return noStore(reply).code(202).send({});
 }
 
-/** A body as the entity that its form checks. */
+/** The body as the entity that its form checks. */
 function entityOf(body: object): Entity {
   return { ...body };
 }
@@ -50,7 +50,7 @@ function registerReminders(app: FastifyInstance, service: Recovery): void {
   );
 }
 
-/** Getting back into an account. What is answered never tells whether the account exists. */
+/** Recovery of an account. The response never reveals whether the account exists. */
 export function registerRecoveryRoutes(app: FastifyInstance, service: Recovery): void {
   registerReminders(app, service);
   route(

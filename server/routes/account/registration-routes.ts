@@ -71,7 +71,7 @@ function registerProof(app: FastifyInstance, proof: EmailProof): void {
   );
 }
 
-/** Registration and proof of the email address. */
+/** Registration, and the verification of the email address. */
 export function registerRegistrationRoutes(
   app: FastifyInstance,
   services: { registration: RegistrationService; proof: EmailProof; userNames: UserNameCheck },

@@ -97,7 +97,10 @@ function registerWrites(app: FastifyInstance, appeals: Appeals): void {
   );
 }
 
-/** Appeals and what is written about them, for whoever has the keys of the citation and the secret of the appeal. */
+/**
+ * Appeals and their messages. Filing requires the keys of the citation; reading and replying also require the secret of
+ * the appeal.
+ */
 export function registerAppealRoutes(app: FastifyInstance, appeals: Appeals): void {
   registerWrites(app, appeals);
   route(

@@ -43,7 +43,7 @@ function registerThemes(app: FastifyInstance, themes: ThemeSheets, texts: Compre
   app.get<{ Params: { file: string } }>("/assets/theme/:file", options, async (request, reply) => {
     const sheet = await themes.find(request.params.file);
     if (sheet === undefined) return refuse(reply, 404, "not_found");
-    // A sheet that stands in for another one is for this page alone.
+    // A substitute for another sheet must not be cached.
     void reply.header("cache-control", sheet.isExact ? FOREVER : "no-store").type("text/css; charset=utf-8");
     return sendCompressed(reply, sheet.css, { texts, hash: sheet.hash });
   });
@@ -69,7 +69,7 @@ async function sendTenantImage(
 ): Promise<FastifyReply> {
   const type = IMAGE_TYPES[path.extname(file)];
   const folder = (await tenants.find(slug))?.assetsFolder;
-  // One plain file name: nothing that could lead out of the folder.
+  // Only a plain file name, so that no path can lead out of the folder.
   if (folder === undefined || type === undefined || !/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(file)) {
     return refuse(reply, 404, "not_found");
   }
@@ -82,7 +82,7 @@ async function sendTenantImage(
     .send(reading.content);
 }
 
-/** Form modules, theme sheets and tenants' images, and what the build made, which never changes under its name. */
+/** Registers form modules, theme sheets, tenants' images, and built files, which never change under their names. */
 export async function registerAssetRoutes(
   app: FastifyInstance,
   sources: { tenants: Tenants; themes: ThemeSheets; distDir: string },

@@ -8,7 +8,7 @@ import { citationOf } from "../keyed-guard.ts";
 import { refuse, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
-/** Citations for whoever has both keys. */
+/** Citations by both keys. */
 function registerKeyed(app: FastifyInstance, citations: Citations): void {
   route(
     app,
@@ -48,7 +48,7 @@ function registerKeyed(app: FastifyInstance, citations: Citations): void {
   );
 }
 
-/** The officer's photos, for whoever may read the citation. */
+/** The officer's photos, for everyone who may read the citation. */
 function registerPhotos(app: FastifyInstance, citations: Citations): void {
   route(
     app,
@@ -71,7 +71,7 @@ function registerPhotos(app: FastifyInstance, citations: Citations): void {
   );
 }
 
-/** Citations: by number and plate, those of a driver's account, and in which time they can be appealed. */
+/** Citations by number and plate, the citations of a driver's account, and the days in which they can be appealed. */
 export function registerCitationRoutes(app: FastifyInstance, citations: Citations): void {
   registerKeyed(app, citations);
   registerPhotos(app, citations);

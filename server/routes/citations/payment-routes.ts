@@ -9,7 +9,7 @@ import { citationOf } from "../keyed-guard.ts";
 import { refuse, refuseForNow, refuseFields, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
-/** The citation that the guard has found, and the call that is about it. */
+/** The call's data about the citation that the guard has found. */
 function callOf(request: FastifyRequest) {
   return { tenant: tenantOf(request), source: eventSource(request), citationNumber: citationOf(request).number };
 }
@@ -40,7 +40,7 @@ function answerPaid(reply: FastifyReply, outcome: PayOutcome): FastifyReply {
   }
 }
 
-/** Opening a payment, and being sent away to make it (specification sections 4 and 7). */
+/** Opens a payment, and redirects to its provider (specification sections 4 and 7). */
 function registerPaying(app: FastifyInstance, payments: CitationPayments): void {
   route(
     app,
@@ -83,7 +83,7 @@ function registerPaying(app: FastifyInstance, payments: CitationPayments): void 
   );
 }
 
-/** Coming back from a payment, and what is left of it. */
+/** The status of a payment for drivers who return from it, and its receipt. */
 function registerPaid(app: FastifyInstance, payments: CitationPayments): void {
   route(
     app,
@@ -128,7 +128,7 @@ function registerPaid(app: FastifyInstance, payments: CitationPayments): void {
   );
 }
 
-/** Paying citations without an account. */
+/** The payment of citations without an account. */
 export function registerCitationPaymentRoutes(app: FastifyInstance, payments: CitationPayments): void {
   route(
     app,

@@ -107,8 +107,8 @@ function registerDelete(app: FastifyInstance, files: Files): void {
 }
 
 /**
- * Files of appeals. Until one is sent with an appeal, whoever knows its id beside both keys of the citation may read and delete
- * it; from then on it takes the appeal's secret to read it.
+ * Files of appeals. Until a file is sent with an appeal, anyone who knows its id and both keys of the citation may read
+ * and delete it; after that, reading it requires the appeal's secret.
  */
 export async function evidenceRoutes(app: FastifyInstance, parts: EvidenceParts): Promise<void> {
   await app.register(async (uploads) => {

@@ -29,7 +29,7 @@ function registerUpload(app: FastifyInstance, files: Files): void {
   );
 }
 
-/** Files of drivers: uploaded, looked at and taken back by the driver they belong to, and by nobody else. */
+/** Files of drivers: only the driver that a file belongs to can upload, read and delete it. */
 export async function fileRoutes(app: FastifyInstance, { files }: { files: Files }): Promise<void> {
   await app.register(async (uploads) => {
     await acceptFiles(uploads);

@@ -6,20 +6,20 @@ import { eventSource, noStore, tenantOf } from "../context.ts";
 import { refuseFile } from "../file-answers.ts";
 import { refuseTooMany, Refusal } from "../refusal.ts";
 
-/** Makes the routes of this part of the server take a file as multipart/form-data, and no other body. */
+/** Makes the routes of this plugin accept a file as multipart/form-data, and no other body. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
-    // The parser's own error comes in two ways: it depends on where the chunks of the body end.
+    // The parser reports its own error in two ways, depending on where the chunks of the body end.
     throwFileSizeLimit: false,
     limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   });
 }
 
-/** What the parser says of a form with more than one part. */
+/** The parser's error codes for a form with more than one part. */
 const OF_SEVERAL: readonly string[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
 
-/** What the parser says of a body that is no form, or of one that ends too early; any other error is thrown on. */
+/** The refusal for a body that is no form, or that ends too early; any other error is returned unchanged. */
 function refusalOf(error: unknown): unknown {
   const { code = "", statusCode = 400 } = error as { code?: string; statusCode?: number };
   if (OF_SEVERAL.includes(code)) return new Refusal(400, "several_files");
@@ -27,12 +27,12 @@ function refusalOf(error: unknown): unknown {
   return statusCode < 500 ? new Refusal(400, "invalid_request") : error;
 }
 
-/** A name as browsers write it into a form: quotation marks and line breaks are encoded, and nothing else (HTML standard). */
+/** Decodes a name from a form: browsers encode only quotation marks and line breaks in it (HTML standard). */
 function nameInForm(written: string): string {
   return written.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }
 
-/** What there is of a part, up to the limit; what follows after the limit matters to nobody, not even that it breaks off. */
+/** Reads a part up to the size limit. Errors after the limit are ignored, such as an aborted upload. */
 async function readPart({ filename, file }: MultipartFile): Promise<GivenFile> {
   const chunks: Buffer[] = [];
   try {
@@ -43,18 +43,18 @@ async function readPart({ filename, file }: MultipartFile): Promise<GivenFile> {
   return { name: nameInForm(filename ?? ""), bytes: Buffer.concat(chunks), isCut: file.truncated };
 }
 
-/** Reads a form to its end, so that a second file in it is refused and not lost. */
+/** Reads a form to its end, so that a second file in it is refused instead of ignored. */
 async function readFile(request: FastifyRequest): Promise<GivenFile | undefined> {
   let read: GivenFile | undefined;
   for await (const part of request.files()) {
     read = await readPart(part);
-    // Too large, whatever follows it.
+    // It is too large, whatever follows.
     if (read.isCut) return read;
   }
   return read;
 }
 
-/** The one file of a request, read to its end. Throws Refusal if the body holds none. */
+/** Reads the only file of a request completely. Throws Refusal if the body has none. */
 async function uploadedFile(request: FastifyRequest): Promise<GivenFile> {
   const file = await readFile(request).catch((error: unknown) => {
     throw refusalOf(error);
@@ -63,7 +63,7 @@ async function uploadedFile(request: FastifyRequest): Promise<GivenFile> {
   return file;
 }
 
-/** Stores the file of a request for its owner, or refuses it. Nothing of it is read where the owner has sent too many. */
+/** Stores the file of a request, or refuses it. The body is not read if its owner has uploaded too often. */
 export async function storeUpload(
   files: Files,
   owner: FileOwner,

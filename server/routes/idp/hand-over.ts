@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider } from "oidc-provider";
 
 /**
- * Lets the embedded provider answer a request. Scheme and host are those of PUBLIC_URL whatever the request says, so
- * that no address that the provider makes can be chosen by who calls; and it answers no other origin.
+ * Passes a request to the embedded provider. Scheme and host are always those of PUBLIC_URL, so that a caller cannot
+ * influence the addresses that the provider generates. The Origin header is removed, so that it never responds to
+ * another origin.
  */
 export async function handOver(
   provider: Provider,

@@ -29,7 +29,7 @@ function send(reply: FastifyReply, page: PolicedPage, status = 200): FastifyRepl
     .send(page.html);
 }
 
-/** Whether the browser is in the middle of a sign-in: the library throws where its cookie fits none. */
+/** Whether the browser has a sign-in in progress: the library throws if its cookie matches none. */
 async function isUnderway({ provider }: FoundProvider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   try {
     await provider.interactionDetails(request.raw, reply.raw);
@@ -40,9 +40,9 @@ async function isUnderway({ provider }: FoundProvider, request: FastifyRequest, 
   }
 }
 
-/** What the library answers itself, and nothing else of it: no other of its addresses is there. */
+/** Registers the addresses that the library handles itself. Its other addresses are not served. */
 function registerProtocol(app: FastifyInstance, providers: EmbeddedProviders): void {
-  // The library reads forms itself: the body is left where it is.
+  // The library parses forms itself, so the body is left unread.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/x-www-form-urlencoded", (_request, _payload, done) => done(null, undefined));
   const answer = async (request: FastifyRequest<IdpRequest>, reply: FastifyReply) => {
@@ -70,7 +70,7 @@ async function signIn(
   return noStore(reply).redirect(onward, 303);
 }
 
-/** The page on which people sign in, and what they send from it. */
+/** The sign-in page, and the forms sent from it. */
 function registerSignIn(app: FastifyInstance, providers: EmbeddedProviders): void {
   acceptForms(app);
   const page = `${PREFIX}/sign-in/:uid`;
@@ -91,7 +91,7 @@ function registerSignIn(app: FastifyInstance, providers: EmbeddedProviders): voi
   });
 }
 
-/** Ends the session that the browser has here. The cookie is Lax, so that no page of another site can do it unseen. */
+/** Ends the browser's session at this provider. The cookie is Lax, so no other site can do so unnoticed. */
 function registerLogout(app: FastifyInstance, providers: EmbeddedProviders): void {
   app.get<IdpRequest>(`${PREFIX}/logout`, options, async (request, reply) => {
     const found = await providers.find(request.params.slug);

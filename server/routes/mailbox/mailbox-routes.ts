@@ -10,7 +10,7 @@ import { refuse } from "../refusal.ts";
 
 const OPTIONS = { config: { access: "public", tenant: "none", anyQuery: true }, schema: { hide: true } } as const;
 
-/** Text with its web addresses as links; everything else of it is text. */
+/** Escapes a text for HTML and turns its web addresses into links. */
 export function linkedText(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -20,7 +20,7 @@ export function linkedText(text: string): string {
     .join("");
 }
 
-/** When a message was sent, as screens show dates; in UTC, since the mailbox is that of all customers. */
+/** When a message was sent, in the date format of the screens. In UTC, since the mailbox is shared by all customers. */
 function sentAt({ date }: MailboxMessage): string {
   const instant = Date.parse(date);
   return Number.isNaN(instant) ? date : formatInstant(instant, "UTC");
@@ -58,7 +58,7 @@ function send(reply: FastifyReply, title: string, body: string): FastifyReply {
     .send(serverPage({ title, nonce, body }));
 }
 
-/** What belongs to a message: how most readers show it, and its files. */
+/** The parts of a message: its HTML as most mail clients show it, and its files. */
 function registerPartRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Params: { name: string } }>("/mailbox/:name/formatted", OPTIONS, async (request, reply) => {
     const html = (await mailbox.read(request.params.name))?.html;
@@ -80,7 +80,7 @@ function registerPartRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   );
 }
 
-/** The mailbox of a demonstration server: what it would have mailed. */
+/** The mailbox of a demonstration server: the emails that it would have sent. */
 export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox, messages: Messages): void {
   app.get("/mailbox", OPTIONS, async (_request, reply) =>
     send(reply, translate(messages, "mail.mailbox.title"), listBody(messages, await mailbox.list())),

@@ -13,7 +13,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { refuse, refuseForNow, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
-/** The words of a refused change; the limit in those of the wizard's alert (specification section 5). */
+/** The message of a refused change; for the vehicle limit, that of the wizard's alert (specification section 5). */
 function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
   const { messages } = tenantOf(request);
   if (refusal.code === "vehicle_limit") {
@@ -25,13 +25,16 @@ function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
   return translate(messages, `ordering.vehicleChange.refusals.${refusal.code}`, { day, order });
 }
 
-/** Of a payment whose provider does not answer: its permits stay held until it does, so that there is somebody to ask. */
+/**
+ * The message for a payment that could not be cancelled, since its provider does not respond: its permits stay held, so
+ * it says whom to ask.
+ */
 function notGivenUpWords({ name, document, messages }: EffectiveTenant, orderNumber: string): string {
   const contact = contactWords({ name, contact: document.contact });
   return translate(messages, "ordering.notGivenUp", { contact, order: orderNumber });
 }
 
-/** Changing the vehicles of a permit while it is valid (specification section 7). */
+/** Changing the vehicles of a valid permit (specification section 7). */
 export function registerFulfillmentRoutes(app: FastifyInstance, service: OrderingService): void {
   route(
     app,
@@ -61,7 +64,7 @@ export function registerFulfillmentRoutes(app: FastifyInstance, service: Orderin
   );
 }
 
-/** The payment of an order that has no final answer yet. */
+/** The payment of an order that has no final result yet. */
 function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): void {
   const callOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
     tenant: tenantOf(request),
@@ -109,7 +112,7 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
   );
 }
 
-/** How a payment stands, for whoever comes back from the page of its provider: the session may have ended there. */
+/** The status of a payment, for drivers who return from the provider's page: their session may have ended meanwhile. */
 function registerPaymentStatus(app: FastifyInstance, service: OrderingService): void {
   route(
     app,
@@ -133,7 +136,7 @@ function registerPaymentStatus(app: FastifyInstance, service: OrderingService): 
   );
 }
 
-/** The orders that a driver has placed. */
+/** The orders of a driver. */
 export function registerOrderRoutes(app: FastifyInstance, service: OrderingService): void {
   route(
     app,

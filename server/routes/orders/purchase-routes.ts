@@ -21,12 +21,12 @@ import { driverOf, noStore, tenantOf, idempotencyKey, sentKeyOf, eventSource } f
 import { refuse, refuseForNow, refuseTooMany } from "../refusal.ts";
 import { route } from "../route.ts";
 
-/** Whether a call names the driver's own group, or the tenant that stands for every group. */
+/** Whether a call names the driver's own group, or the tenant, which stands for every group. */
 function isGroupOf({ userGroup, tenant }: AuthenticatedDriver, groupName: string): boolean {
   return groupName === userGroup || groupName === tenant;
 }
 
-/** A refusal in the words that the page has too. */
+/** Adds the message to a refusal, in the same words that the page uses. */
 function wordedRefusal(request: FastifyRequest, refusal: OrderRefusal): OrderRefusal {
   const tenant = tenantOf(request);
   const permit = tenant.permits.find(({ id }) => id === refusal.permitId);
@@ -41,13 +41,13 @@ function wordedRefusal(request: FastifyRequest, refusal: OrderRefusal): OrderRef
   };
 }
 
-/** A declined payment in the words that the page has too. */
+/** The response to a declined payment, with the same message that the page uses. */
 function declined(request: FastifyRequest, reason: PaymentDeclined["reason"]): PaymentDeclined {
   const errorMessage = declinedWords(tenantOf(request).messages, reason);
   return { code: "payment_declined", reason, errorMessage, requestId: request.id };
 }
 
-/** Refuses a card after too many that failed to pay, and says when to come again. */
+/** Refuses a card after too many failed payments, with a Retry-After header. */
 function refuseCard(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
   noStore(reply).header("retry-after", String(CARDS_AGAIN_SECONDS));
   return reply.code(429).send(wordedRefusal(reply.request, refusal));
@@ -79,7 +79,7 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
   }
 }
 
-/** The card of a request, where it is to be paid by one; the fields of any other request are empty. */
+/** The card of a request that is paid by card; in other requests its fields are empty. */
 function cardOf({ paymentRequest }: PurchaseRequest): CardDetails | undefined {
   const { cardDetails } = paymentRequest;
   return cardDetails === undefined || cardDetails.cardNumber === "" ? undefined : cardDetails;
@@ -97,7 +97,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
     `POST /api/v1${endpoint}`,
     {
       config: { access: "driver", tenant: "token" },
-      // Answers to the tenant's own steps come with it.
+      // The request includes the answers to the tenant's own steps.
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["orders"],
@@ -118,7 +118,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
     async (request, reply) => {
       const driver = driverOf(request);
       const { userAccountId, groupName } = request.body;
-      // Another driver's, another tenant's, unknown or malformed: one and the same miss.
+      // Another driver's, another tenant's, unknown or malformed ids get the same response.
       if (userAccountId !== driver.driverId || !isGroupOf(driver, groupName)) return refuse(reply, 404, "not_found");
       const outcome = await service.place({
         tenant: tenantOf(request),
@@ -134,7 +134,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
   );
 }
 
-/** The call answers a list, or errorMessages (specification section 7), which the page shows where the list would stand. */
+/** This call responds with a list or errorMessages (specification section 7), shown in place of the list. */
 function refuseOffers(reply: FastifyReply): FastifyReply {
   const { messages } = tenantOf(reply.request);
   const errorMessages = [translate(messages, "errors.not_found")];
@@ -200,7 +200,7 @@ function registerTerms(app: FastifyInstance): void {
   );
 }
 
-/** Whether cards can be paid with, and which (specification section 7). */
+/** Whether cards are accepted, and which types (specification section 7). */
 function registerMerchantCheck(app: FastifyInstance): void {
   route(
     app,
@@ -224,7 +224,7 @@ function registerMerchantCheck(app: FastifyInstance): void {
   );
 }
 
-/** What a driver may buy, on which terms, and buying it. */
+/** The permits that a driver may buy, their terms, and placing the order. */
 export function registerPurchaseRoutes(app: FastifyInstance, service: OrderingService): void {
   registerOffers(app, service);
   registerTerms(app);

@@ -7,7 +7,7 @@ import { pagePolicy } from "../../security/headers.ts";
 import { noStore } from "../context.ts";
 import { serverPage } from "../../pages/server-page.ts";
 
-/** The portals of a demonstration server as a list of links. */
+/** The portals of a demonstration server, as a list of links. */
 async function portalList(tenants: Tenants): Promise<string> {
   const items = await Promise.all(
     tenants.slugs.map(async (slug) => {
@@ -19,8 +19,8 @@ async function portalList(tenants: Tenants): Promise<string> {
 }
 
 /**
- * "/", where "Go to Home" of an unknown portal leads. A demonstration server lists its portals; any other names no
- * customer here.
+ * "/", the target of "Go to Home" on the page of an unknown portal. A demonstration server lists its portals; any other
+ * server names no customer here.
  */
 export function registerFrontPage(
   app: FastifyInstance,

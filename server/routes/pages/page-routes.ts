@@ -7,7 +7,7 @@ interface PageParams {
   slug: string;
 }
 
-/** Every page of the portal: the browser's router decides what it shows, the same table which status it has. */
+/** Every page of the portal. The browser's router decides what to show; the same table of routes decides the status. */
 export function registerPageRoutes(app: FastifyInstance, pages: PortalPages): void {
   const options = { config: { access: "public", tenant: "own", anyQuery: true }, schema: { hide: true } } as const;
   const show = async ({ params, url }: FastifyRequest<{ Params: PageParams }>, reply: FastifyReply) => {

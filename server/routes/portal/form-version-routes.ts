@@ -5,9 +5,9 @@ import { noStore, tenantOf } from "../context.ts";
 import { route } from "../route.ts";
 
 /**
- * Has each response of these routes say in which versions the tenant has its forms, so that a page that was opened before
- * a change learns of it; and returns the versions. A response that a cache may keep says nothing: it would tell of the
- * versions of another day.
+ * Adds the versions of the tenant's forms to every response of these routes, so that a page opened before a change
+ * learns of it, and registers the call that returns them. Cacheable responses do not have the header, since it would be
+ * outdated later.
  */
 export function registerFormVersions(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {

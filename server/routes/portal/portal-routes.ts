@@ -6,7 +6,7 @@ import { tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { route, type ResponseBody } from "../route.ts";
 
-/** A call that anyone may make to read what a tenant is like. Where its path names no tenant, `?customer=` does. */
+/** Registers a public call that reads a tenant's configuration. If its path names no tenant, `?customer=` does. */
 function registerPublic<K extends CallName>(
   app: FastifyInstance,
   call: K,
@@ -97,7 +97,7 @@ function registerOptions(app: FastifyInstance, options: ServerOptions): void {
   );
 }
 
-/** The reasons for a visit, by permit: the path says efp, and other types of permit ask for a reason, too. */
+/** The reasons for a visit, by permit. The path says efp, but other types of permit ask for a reason, too. */
 function registerReasons(app: FastifyInstance): void {
   route(
     app,
@@ -119,7 +119,7 @@ function registerReasons(app: FastifyInstance): void {
   );
 }
 
-/** Public configuration of a tenant. */
+/** The public configuration of a tenant. */
 export function registerPortalRoutes(app: FastifyInstance, options: ServerOptions): void {
   registerTenantFacts(app);
   registerSignInFacts(app);

@@ -10,8 +10,8 @@ import { route } from "../route.ts";
 const response = { 200: shape("TextPages"), ...refusals };
 
 /**
- * A text block in the shape of the text calls: a list whose first element is the one that is shown. For a driver it is
- * the text of the driver's user group.
+ * A text block in the shape of the text calls: a list whose first element is the one shown. Drivers get the text of
+ * their user group.
  */
 function textPages(tenant: EffectiveTenant, key: string, group?: string): TextPages {
   return [{ key, language: tenant.boot.language, text: tenant.text(key, group) }];
@@ -33,7 +33,7 @@ function registerPublicText(app: FastifyInstance, call: PublicText, key: string,
   );
 }
 
-/** Blocks that have a page of their own; those of citations are not there where the tenant has none. */
+/** Blocks with their own page; those about citations are missing if the tenant has no citations. */
 function registerPageTexts(app: FastifyInstance): void {
   for (const key of textBlocksOf("page")) {
     route(
@@ -98,14 +98,14 @@ function registerSessionTexts(app: FastifyInstance): void {
       (request, reply) => {
         const { tenant, userGroup } = accountOf(request);
         if (![tenant, userGroup].includes(request.params.clientOrGroup)) return refuse(reply, 404, "not_found");
-        // Whichever of the two names the path has: a browser may not know the group yet.
+        // Either name gives the same text, since a browser may not know the group yet.
         return noStore(reply).send(textPages(tenantOf(request), key, userGroup));
       },
     );
   }
 }
 
-/** Text blocks, each by the call that the specification gives it. */
+/** Text blocks, each with the call that the specification gives it. */
 export function registerTextRoutes(app: FastifyInstance): void {
   registerPublicText(
     app,

@@ -26,8 +26,8 @@ const appPolicy = (nonce: string) => pagePolicy(nonce, "'none'", true);
 const framePolicy = (nonce: string) => pagePolicy(nonce, "'self'");
 
 /**
- * The preview of a tenant. It shows what is public anyway and writes nothing, so that it asks nobody to sign in. Only
- * the frame may be framed, and only by this very server.
+ * The preview of a tenant. It shows public data only and writes nothing, so it requires no session. Only the frame may
+ * be framed, and only by this server.
  */
 export function registerPreviewRoutes(app: FastifyInstance, pages: PreviewPages, portal: PortalPages): void {
   registerPageRoom(app, PREVIEW_PREFIX, portal, (room) => {
@@ -43,7 +43,7 @@ export function registerPreviewRoutes(app: FastifyInstance, pages: PreviewPages,
   });
 }
 
-/** What the build made of the preview; it never changes under its name. */
+/** The built files of the preview, which never change under their names. */
 export function registerPreviewAssets(app: FastifyInstance, distDir: string): void {
   const files = path.join(distDir, "preview/assets/preview");
   app.get<{ Params: { "*": string } }>(

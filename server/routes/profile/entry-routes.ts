@@ -9,7 +9,7 @@ import { refuse, refuseFields } from "../refusal.ts";
 import { isDeletable, type DeletableList, type ProfileList } from "../../../src/domain/profile-entries.ts";
 import { route } from "../route.ts";
 
-/** Lists whose entries have calls below /eua/{accountId}. */
+/** The lists whose entries have calls below /eua/{accountId}. */
 const LISTS = {
   vehicle: { entity: "Vehicle", name: "a vehicle", entry: "vehicle/{vehicleId}", all: undefined },
   "email-address": {
@@ -51,17 +51,17 @@ export function answerSave(reply: FastifyReply, outcome: ProfileSaveOutcome, sta
   }
 }
 
-/** Sends entries as they are stored; tenants have fields of their own in them, and the schema of the call holds the shape. */
+/** Sends entries as they are stored. They contain tenants' own fields; the schema of the call defines their shape. */
 function sendStored(reply: FastifyReply, stored: Entity | Entity[]): FastifyReply {
   return noStore(reply).send(stored);
 }
 
-/** Another driver's, another tenant's, unknown or malformed: one and the same miss. */
+/** Another driver's, another tenant's, unknown or malformed ids get the same response. */
 function isOwn(request: OfAccount): boolean {
   return request.params.accountId === driverOf(request).driverId;
 }
 
-/** Whether the account that a body names, if it names one, is the one of the path. */
+/** Whether the body names no account, or the one in the path. */
 function namesAccount(body: Entity, accountId: string): boolean {
   return body["accountId"] === undefined || body["accountId"] === accountId;
 }
@@ -167,7 +167,7 @@ function registerDelete(app: FastifyInstance, service: ProfileService, list: Del
   );
 }
 
-/** Entries of a profile: reading, adding, changing, hiding and deleting them, each list by the calls of the specification. */
+/** Entries of a profile: reading, adding, changing, hiding and deleting, with the specification's calls. */
 export function registerEntryRoutes(app: FastifyInstance, service: ProfileService): void {
   for (const list of PATH_LISTS) {
     registerReads(app, service, list);

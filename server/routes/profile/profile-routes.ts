@@ -8,7 +8,7 @@ import { refuse } from "../refusal.ts";
 import { answerSave, callerOf, registerEntryRoutes } from "./entry-routes.ts";
 import { route } from "../route.ts";
 
-/** An update of a person holds the answers of two forms. */
+/** An update of a person contains the answers to two forms. */
 const PERSON_FORMS: readonly BodyForm[] = [{ form: "person" }, { form: "drivers-license", at: "driversLicense" }];
 
 function registerRequiredFields(app: FastifyInstance): void {
@@ -97,7 +97,7 @@ function registerBillingAddress(app: FastifyInstance, service: ProfileService): 
   );
 }
 
-/** What a driver keeps in the profile, and what the tenant asks of it. */
+/** The driver's profile, and which parts of it the tenant requires. */
 export function registerProfileRoutes(app: FastifyInstance, service: ProfileService): void {
   registerAccount(app, service);
   registerEntryRoutes(app, service);

@@ -32,7 +32,10 @@ const options = {
   schema: { hide: true },
 } as const;
 
-/** The calls of the protocol, for whoever reaches the sandbox over a network; this portal's own do not leave the process. */
+/**
+ * The calls of the protocol, for clients that reach the sandbox over a network. This portal's own calls do not leave
+ * the process.
+ */
 function registerCalls(app: FastifyInstance, sandbox: HostedSandbox): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -57,8 +60,8 @@ function registerCalls(app: FastifyInstance, sandbox: HostedSandbox): void {
 }
 
 /**
- * Whether a form was sent by a page of this server. Browsers say so wherever the page came safely; no page of theirs knows the
- * address.
+ * Whether a form was sent by a page of this server. Browsers send Sec-Fetch-Site if the page was loaded over a secure
+ * connection; without it, the Origin header decides. Pages of other sites do not know the address of a payment.
  */
 function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { "sec-fetch-site": site, origin } = headers;
@@ -68,12 +71,12 @@ function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
 
 function sendPayment(reply: FastifyReply, sandbox: HostedSandbox, tenant: EffectiveTenant, payment: SandboxPayment) {
   const { html, policy } = sandboxPaymentPage(tenant, payment, sandbox.returnAddress(payment));
-  // Without a referrer browsers would send the form with the origin "null", as those of other sites can.
+  // Without a referrer, browsers would send the form with the origin "null", as pages of other sites can.
   const headers = { "content-security-policy": policy, "referrer-policy": "same-origin" };
   return noStore(reply).headers(headers).type("text/html; charset=utf-8").send(html);
 }
 
-/** The page of a payment, and what is sent from it. */
+/** The page of a payment, and the forms sent from it. */
 function registerPage(app: FastifyInstance, { sandbox, publicUrl }: SandboxRoutes): void {
   acceptForms(app);
   app.get<PageRequest>(PAGE, options, async ({ params: { slug, paymentId } }, reply) => {

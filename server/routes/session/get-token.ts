@@ -13,7 +13,7 @@ interface GetTokenParts {
   singleSignOn: { service: SingleSignOnService; cookie: BrowserCookie };
 }
 
-/** The end of single sign-on: tokens for a driver, and never half a session for somebody without a driver account. */
+/** The last step of single sign-on: tokens for a driver, and no session for a person without a driver account. */
 async function exchangeCode(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,9 +28,9 @@ async function exchangeCode(
 }
 
 /**
- * POST …/get-token: user name and password, or the code of single sign-on, for a token set. The body's groupName names
- * the tenant; `?customer=`, where given, must name the same. Where drivers come through a provider, passwords are for
- * admins.
+ * POST …/get-token: exchanges user name and password, or the code of single sign-on, for a token set. The body's
+ * groupName names the tenant; `?customer=`, if given, must name the same one. If drivers use an identity provider,
+ * passwords are for admins only.
  */
 export function registerGetToken(app: FastifyInstance, parts: GetTokenParts): void {
   route(

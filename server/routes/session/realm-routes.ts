@@ -8,7 +8,7 @@ import { noStore, tenantOf, eventSource } from "../context.ts";
 import { acceptForms } from "../form-body.ts";
 import { route } from "../route.ts";
 
-/** Refusals of this endpoint are OAuth's (RFC 6749 section 5.2), not those of the rest of the API. */
+/** This endpoint refuses with OAuth's errors (RFC 6749 section 5.2), unlike the rest of the API. */
 function refuseToken(reply: FastifyReply, status: number, error: string): FastifyReply {
   const body: TokenError = { error, requestId: reply.request.id };
   return noStore(reply).code(status).send(body);
@@ -16,7 +16,10 @@ function refuseToken(reply: FastifyReply, status: number, error: string): Fastif
 
 const tokenRefusals = { "4xx": { anyOf: [shape("TokenError"), shape("ApiError")] }, "5xx": shape("ApiError") };
 
-/** The token endpoint of a tenant's realm, form-encoded as the specification has it. Stands at the root, not below /api/v1. */
+/**
+ * The token endpoint of a tenant's realm, form-encoded as the specification requires. Its path is at the root, not
+ * below /api/v1.
+ */
 export async function realmRoutes(
   app: FastifyInstance,
   options: { service: SignInService; cookie: Pick<BrowserCookie, "forget"> },
@@ -61,7 +64,7 @@ export async function realmRoutes(
     },
     async (request, reply) => {
       if (request.body.client_id !== clientId(tenantOf(request).slug)) return refuseToken(reply, 401, "invalid_client");
-      // Logging out leaves no cookie of single sign-on behind (specification section 2), whatever the token is.
+      // Logging out always removes the cookie of single sign-on (specification section 2), whatever the token is.
       cookie.forget(request, reply, tenantOf(request).slug);
       const known = await service.signOut(eventSource(request), request.body.refresh_token);
       return known ? noStore(reply).code(204).send(undefined) : refuseToken(reply, 400, "invalid_grant");

@@ -9,29 +9,32 @@ import { noStore, tenantOf, eventSource } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { route } from "../route.ts";
 
-/** Any query is taken: without a list of properties the document would describe the words of the schema as parameters. */
+/** Any query is accepted. Without `properties`, the API description would list schema keywords as parameters. */
 const anyQuery = { type: "object", properties: {} } as const;
 const redirects = { 302: { type: "null" }, ...refusals } as const;
-/** Longer than any page of the portal is. */
+/** Longer than the address of any page of the portal. */
 const text = { type: "string", maxLength: 2000 } as const;
 
 function routeOf(summary: string, querystring: object) {
   return {
     config: { access: "public", tenant: "path", anyQuery: true },
-    // A HEAD of these would begin or use up a sign-in.
+    // A HEAD request would start or use up a sign-in.
     exposeHeadRoute: false,
     schema: { tags: ["session"], summary, querystring, response: redirects },
   } as const;
 }
 
-/** The tenant of a request, where its drivers come through a provider. */
+/** The tenant of a request, if its drivers use an identity provider. Throws Refusal otherwise. */
 function federatedTenant(request: FastifyRequest) {
   const tenant = tenantOf(request);
   if (!isFederated(tenant.document)) throw new Refusal(404, "not_found");
   return tenant;
 }
 
-/** Sends the browser on within this server; nothing that it was asked for is in the address but what `query` names. */
+/**
+ * Redirects the browser within this server. The address contains only the parameters in `query`, nothing of the
+ * original request.
+ */
 function backTo(reply: FastifyReply, path: string, query: Record<string, string | undefined> = {}): FastifyReply {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
@@ -39,8 +42,8 @@ function backTo(reply: FastifyReply, path: string, query: Record<string, string 
 }
 
 /**
- * Single sign-on: to the tenant's provider, back from it, and out of it. Whatever goes wrong ends on the login page with
- * one word of a closed list; nothing of what the provider sent reaches the browser.
+ * Single sign-on: to the tenant's provider, back from it, and the logout there. Every failure ends on the login page
+ * with a word of a fixed list; nothing that the provider sent reaches the browser.
  */
 export function registerSsoRoutes(
   app: FastifyInstance,
@@ -61,7 +64,7 @@ export function registerSsoRoutes(
     async (request, reply) => {
       const tenant = federatedTenant(request);
       const { returnTo, at } = request.query;
-      // The provider sends people back to PUBLIC_URL, where a cookie of another name of this host would not be sent.
+      // The provider redirects people to PUBLIC_URL, where a cookie set under another host name would not be sent.
       if (at === undefined && request.host !== new URL(publicUrl).host) {
         return backTo(reply, `${publicUrl}/auth/sso/${tenant.slug}/login`, { returnTo, at: "home" });
       }

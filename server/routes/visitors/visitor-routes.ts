@@ -10,7 +10,7 @@ import { route } from "../route.ts";
 
 const PUBLIC = "GET /api/v1/portal/pages/home-without-session";
 
-/** The words of the limit, and whom to ask. */
+/** The message about the plate limit, which says whom to ask. */
 function plateLimitWords(request: FastifyRequest, limit: number): string {
   const { messages, name } = tenantOf(request);
   return translate(messages, "errors.visitor_plate_limit", { limit, tenant: name });
@@ -37,7 +37,7 @@ function answerCreated(reply: FastifyReply, outcome: CreateOutcome): FastifyRepl
   }
 }
 
-/** What is on offer. */
+/** The permits on offer. */
 function registerOffers(app: FastifyInstance, visitors: VisitorPermits): void {
   route(
     app,
@@ -71,7 +71,7 @@ function registerOffers(app: FastifyInstance, visitors: VisitorPermits): void {
   );
 }
 
-/** Permits that were issued. Whoever knows the id of one may download it; its code tells whether it is valid, and no more. */
+/** Issued permits. Anyone who knows the id of a permit may download it. Its code reveals only whether it is valid. */
 function registerIssued(app: FastifyInstance, visitors: VisitorPermits): void {
   route(
     app,
@@ -109,7 +109,7 @@ function registerIssued(app: FastifyInstance, visitors: VisitorPermits): void {
   );
 }
 
-/** Visitor permits (specification section 7): no call of these needs a session. */
+/** Visitor permits (specification section 7). None of these calls requires a session. */
 export function registerVisitorRoutes(app: FastifyInstance, visitors: VisitorPermits): void {
   registerOffers(app, visitors);
   registerIssued(app, visitors);
@@ -118,7 +118,7 @@ export function registerVisitorRoutes(app: FastifyInstance, visitors: VisitorPer
     "POST /api/v1/portal/pages/home-without-session/visitor/create",
     {
       config: { access: "public", tenant: "query", formBody: [{ form: "visitor-permit" }] },
-      // Answers to the tenant's own fields come with it.
+      // The request includes the answers to the tenant's own fields.
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["visitors"],

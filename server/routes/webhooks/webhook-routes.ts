@@ -8,22 +8,23 @@ interface WebhookRequest {
   Params: { provider: string; customer: string };
 }
 
-/** Bytes of a message: it names a payment, and what else a provider writes into it is not read. */
+/** The size limit of a message in bytes: only the payment that it names is read. */
 const MESSAGE_BYTES = 256 * 1024;
 
 const options = {
-  // The guard checks the signature over the bytes that came (docs/decisions/050).
+  // The guard checks the signature over the raw bytes (docs/decisions/050).
   config: { access: "provider", tenant: "path", anyQuery: true },
   bodyLimit: MESSAGE_BYTES,
   schema: { hide: true },
 } as const;
 
 /**
- * Where payment providers send their messages: POST /webhooks/payments/<provider>/<customer>. 200 is answered for what was
- * dealt with, or is none of the tenant's payments; 400 for what cannot be verified; 503 for what should be sent again.
+ * The address for payment providers' messages: POST /webhooks/payments/<provider>/<customer>. Responds with 200 if the
+ * message was processed or is about no payment of the tenant, with 400 if it cannot be verified, and with 503 if it
+ * should be sent again.
  */
 export async function webhookRoutes(app: FastifyInstance, { messages }: { messages: ProviderMessages }): Promise<void> {
-  // The body stays as it came: it is what was signed.
+  // The body stays unparsed, since the signature covers its raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.post<WebhookRequest>("/webhooks/payments/:provider/:customer", options, async (request, reply) => {

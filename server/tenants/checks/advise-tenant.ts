@@ -12,7 +12,10 @@ import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
 import { textPlaces } from "../text-values.ts";
 
-/** Its dates may be counted from the day of the start, and its words may tell of sandboxes; its people are not loaded. */
+/**
+ * The tenant's dates may be relative to the day of the start, and its texts may mention sandboxes; its demonstration
+ * accounts are not loaded.
+ */
 export const DEMO_IN_PRODUCTION =
   'tenant.json says "demo": true, and NODE_ENV is production: take it out and delete the folder demo, so that dates counted from today are named as faults';
 
@@ -23,8 +26,9 @@ interface LabelledField {
 }
 
 /**
- * Where drivers register with a password, their first email address is asked twice: at registration, and when they edit it.
- * Whoever changes the one rule and not the other takes addresses that cannot be saved again, or refuses those that could be.
+ * If drivers register with a password, two forms ask for their first email address: registration, and the form that
+ * edits it. If only one of their rules is changed, some accepted addresses cannot be saved again, or some valid ones
+ * are refused.
  */
 function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "document">): string[] {
   const pattern = (form: string, field: string) => overlays.get(form)?.change?.[field]?.pattern;
@@ -37,10 +41,7 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
   ];
 }
 
-/**
- * What works without and is still worth being said by `tenant check`: a tenant that takes checks and does not say where
- * they go leaves its drivers to ask.
- */
+/** Advice beyond faults, for `tenant check`: a tenant may accept checks without saying where to send them. */
 export function adviceFor(
   files: TenantFiles,
   product: Pick<Product, "methods" | "messages" | "forms" | "retentionDays">,
@@ -59,10 +60,10 @@ export function adviceFor(
   ];
 }
 
-/** Endings of addresses that many people have, none of which is .com. */
+/** Common top-level domains besides .com. */
 const OTHER_ENDINGS = ["org", "edu", "net", "gov", "us"];
 
-/** The product's own pattern takes addresses of one ending: hardly what a customer wants who says nothing of it. */
+/** The product's own pattern accepts only one top-level domain, which a customer rarely intends. */
 function endingAdvice({ overlays, document }: TenantFiles, { forms }: Pick<Product, "forms">): string[] {
   const asked: [form: string, field: string][] = [["email", "address"]];
   if (!isFederated(document)) asked.push(["registration", "emailAddress"]);
@@ -79,7 +80,7 @@ function endingAdvice({ overlays, document }: TenantFiles, { forms }: Pick<Produ
   return [`drivers need an email address that ends in .com: to take any, give null for the pattern of ${places}`];
 }
 
-/** What pages leave out of the texts, which their author would look for in vain. */
+/** The parts of texts that pages leave out, so that their authors would miss them. */
 function textAdvice({ texts, document }: TenantFiles): string[] {
   const own = [...texts].map(([name, html]): [string, string] => [`texts/en/${name}.html`, html]);
   const alert: [string, string][] =
@@ -94,7 +95,7 @@ function textAdvice({ texts, document }: TenantFiles): string[] {
   return [...empty, ...leftOut];
 }
 
-/** Places of a text that nothing fills in: pages show them as they are, braces and all. */
+/** Unknown placeholders in texts: pages show them unchanged, with their braces. */
 function placeAdvice({ texts }: TenantFiles, { retentionDays }: Pick<Product, "retentionDays">): string[] {
   const known = textPlaces(retentionDays);
   return [...texts].flatMap(([name, html]) => {
@@ -107,7 +108,7 @@ function placeAdvice({ texts }: TenantFiles, { retentionDays }: Pick<Product, "r
   });
 }
 
-/** Choices without a label beside others that have one: drivers read the value itself. */
+/** Choices without a label in a field where others have one: drivers see the raw value. */
 function labelAdvice({ overlays, ownForms }: TenantFiles): string[] {
   const added = [...overlays].map(([form, { add = {} }]) => [form, Object.entries(add)] as const);
   const own = [...ownForms].map(([form, { schema, ui }]) => {
@@ -126,7 +127,7 @@ function labelAdvice({ overlays, ownForms }: TenantFiles): string[] {
   );
 }
 
-/** Letters in a drawing, which mails and receipts cannot draw as its author sees them. */
+/** Text in a drawing, which emails and receipts may draw in another font. */
 function drawingAdvice({ folder }: TenantFiles): string[] {
   const assets = path.join(folder, "assets");
   if (!existsSync(assets)) return [];
@@ -137,12 +138,12 @@ function drawingAdvice({ folder }: TenantFiles): string[] {
   );
 }
 
-/** What a tenant says that is for demonstrations, on a server that is for real. */
+/** Settings for demonstrations, on a production server. */
 export function productionAdvice({ document }: Pick<TenantFiles, "document">): string[] {
   return document.demo === true ? [DEMO_IN_PRODUCTION] : [];
 }
 
-/** The methods that the rules of a tenant, or of one of its groups, offer, and that drivers of the tenant can pay by. */
+/** The methods that the rules of a tenant or one of its groups offer, and that its drivers can use. */
 function offeredAnywhere(
   { paymentRules, document }: Pick<TenantFiles, "paymentRules" | "document">,
   methods: Product["methods"],
@@ -155,7 +156,7 @@ function offeredAnywhere(
   return usable.filter((method) => offered.has(method));
 }
 
-/** Somebody has to be told of money that came when no permit was left, and of a payment that nobody knows anything of. */
+/** The desk needs an address for messages about late payments without a free permit, and about unknown states. */
 function deskAdvice({ document }: Pick<TenantFiles, "document">, offered: Product["methods"]): string[] {
   const names = offered.filter(isPaidThroughProvider).map(({ label }) => label);
   const { email = "" } = document.contact ?? {};
@@ -165,7 +166,10 @@ function deskAdvice({ document }: Pick<TenantFiles, "document">, offered: Produc
   ];
 }
 
-/** Of the methods that a list offers, those that are sent or brought somewhere: the product can only name whom to ask. */
+/**
+ * The offered methods whose payment is sent or brought somewhere. Without the tenant's message, the product can only
+ * name whom to ask.
+ */
 function whereToAdvice(
   files: Pick<TenantFiles, "messages">,
   messages: Product["messages"],

@@ -14,7 +14,7 @@ interface CardDocuments {
   readonly cardTypes: readonly CardTypeDocument[];
 }
 
-/** What is wrong with how a tenant takes cards, beyond its shape. */
+/** The faults of a tenant's card settings, beyond their shape. */
 export function checkCards(
   { cards }: Pick<TenantDocument, "cards">,
   { gateways, cardTypes }: CardDocuments,
@@ -36,7 +36,7 @@ export function checkCards(
   ];
 }
 
-/** Real money moves where NODE_ENV is production: through no sandbox, and with no card number in the clear on its way. */
+/** Real money moves in production, so there must be no sandbox, and no card number may be sent unencrypted. */
 export function checkCardsForProduction(
   document: Pick<TenantDocument, "cards">,
   { gateways }: Pick<CardDocuments, "gateways">,
@@ -69,7 +69,7 @@ export function checkCardsForProduction(
   ];
 }
 
-/** The first digits that two prefixes of different types could both be meant by. */
+/** Whether two prefixes, or ranges of prefixes, have first digits in common. */
 function overlap(one: string, other: string): boolean {
   const [first = "", last = first] = one.split("-");
   const [otherFirst = "", otherLast = otherFirst] = other.split("-");
@@ -78,7 +78,7 @@ function overlap(one: string, other: string): boolean {
   return cut(first) <= cut(otherLast) && cut(otherFirst) <= cut(last);
 }
 
-/** What is wrong with the product's types of cards: each stands there once, is told from the others, and knows its example. */
+/** The faults of the product's card types: each is listed once, has its own prefixes, and matches its own example. */
 export function checkCardTypes({ cardTypes }: CardTypes, messages: Messages, file: string): TenantFault[] {
   return cardTypes.flatMap((type, index) => {
     const at = (name: string) => `/cardTypes/${index}/${name}`;
@@ -100,7 +100,7 @@ export function checkCardTypes({ cardTypes }: CardTypes, messages: Messages, fil
   });
 }
 
-/** What is wrong with the product's gateways: the cards of a sandbox are valid numbers, each once. */
+/** The faults of the product's gateways: the test cards of a sandbox must be valid numbers without duplicates. */
 export function checkGateway(
   { testCards }: GatewayDocument,
   types: CardTypes | undefined,

@@ -3,7 +3,7 @@ import { isRelativeDate } from "../relative-dates.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
-/** Whether a written date exists; relative ones are for demo tenants only. */
+/** Checks that a date exists; relative dates are for demo tenants only. */
 export function checkDate(date: string, pointer: string, isDemo: boolean, file: string): TenantFault[] {
   if (isRelativeDate(date)) {
     return isDemo ? [] : [fault(file, pointer, `a calendar date; "${date}" is for demo tenants only`)];
@@ -11,13 +11,13 @@ export function checkDate(date: string, pointer: string, isDemo: boolean, file: 
   return parsePlainDate(date) === undefined ? [fault(file, pointer, `a date that exists, not "${date}"`)] : [];
 }
 
-/** Days from today of a relative date, or days since 1970 of a real one. */
+/** The days from today of a relative date, or the days since 1970 of a real one. */
 function dayNumber(date: string): number {
   if (isRelativeDate(date)) return Number(date.slice("today".length).replace("d", "") || 0);
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 }
 
-/** Whether the later date is before the earlier one. A relative and a real date cannot be compared: never. */
+/** Whether the later date is before the earlier one; false for a relative and a real date. */
 export function isOutOfOrder(earlier: string | undefined, later: string | undefined): boolean {
   if (earlier === undefined || later === undefined) return false;
   return isRelativeDate(earlier) === isRelativeDate(later) && dayNumber(later) < dayNumber(earlier);

@@ -4,14 +4,14 @@ import { pointerTo } from "../read-document.ts";
 import type { CompiledForm, TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
-/** Where the default of a field is written: in the overlay where that gives it, else in the form. */
+/** The pointer to a field's default: in the overlay if it sets one, otherwise in the form. */
 function placeOf(name: string, overlay: FormOverlay | undefined): string {
   if (overlay?.change?.[name]?.default !== undefined) return `${pointerTo("/change", name)}/default`;
   if (overlay?.add?.[name] !== undefined) return `${pointerTo("/add", name)}/schema/default`;
   return `${pointerTo("/schema/properties", name)}/default`;
 }
 
-/** A default that the form itself would refuse can never be sent as it stands. */
+/** The faults of defaults that the form itself would refuse, so that it could not be sent unchanged. */
 export function checkDefaults(
   compiled: CompiledForm,
   messages: Messages,

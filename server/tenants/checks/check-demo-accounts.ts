@@ -7,7 +7,7 @@ import { fault, unknownName } from "./faults.ts";
 
 type Forms = ReadonlyMap<string, CompiledForm>;
 
-/** The entities of a person, each with the form that asks for it. */
+/** The entities of a person, each with the form that checks it. */
 function entitiesOf(person: DemoPerson, pointer: string): [formId: string, entity: unknown, pointer: string][] {
   const lists = [
     ["address", "addresses"],
@@ -25,7 +25,7 @@ function entitiesOf(person: DemoPerson, pointer: string): [formId: string, entit
   return [["person", person, pointer], ...license, ...items];
 }
 
-/** Whether a tenant's own forms would take a demo person. What is missing is no fault: a profile may be incomplete. */
+/** Checks that a tenant's own forms accept a demo person. Values may be missing, as in any profile. */
 function personFaults(
   person: DemoPerson,
   pointer: string,
@@ -47,7 +47,7 @@ function personFaults(
   });
 }
 
-/** Parts that an account has or lacks by what it is. */
+/** The faults of parts that an account must have or must not have, by its kind. */
 function partFaults({ role, person, driverAttributes, driverAccount }: DemoAccount, place: string, file: string) {
   if (driverAccount === false) {
     const hasNone = role === "DRIVER" && person === undefined && driverAttributes === undefined;
@@ -59,7 +59,7 @@ function partFaults({ role, person, driverAttributes, driverAccount }: DemoAccou
   return role === "ADMIN" || isWhole ? [] : [fault(file, place, "person and driverAttributes of a DRIVER")];
 }
 
-/** What is wrong with the demo accounts of a tenant, beyond their shape. */
+/** The faults of a tenant's demo accounts, beyond their shape. */
 export function checkDemoAccounts(
   accounts: readonly DemoAccount[],
   forms: Forms,

@@ -16,7 +16,7 @@ function dateFaults({ issuedOn, dueOn, payment }: DemoCitation, pointer: string,
   return faults;
 }
 
-/** What is wrong with the citations of a demo tenant, beyond their shape. */
+/** The faults of a demo tenant's citations, beyond their shape. */
 export function checkDemoCitations(
   citations: readonly DemoCitation[],
   accounts: readonly DemoAccount[],

@@ -16,7 +16,7 @@ function plateFaults(order: DemoOrder, account: DemoAccount, pointer: string, fi
   );
 }
 
-/** What is wrong with the demo orders of a demo tenant, beyond their shape. */
+/** The faults of a demo tenant's orders, beyond their shape. */
 export function checkDemoOrders(
   orders: readonly DemoOrder[],
   accounts: readonly DemoAccount[],

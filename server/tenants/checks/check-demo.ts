@@ -10,7 +10,7 @@ import { checkDemoCitations } from "./check-demo-citations.ts";
 import { checkDemoOrders } from "./check-demo-orders.ts";
 import { fault } from "./faults.ts";
 
-/** What is wrong with the folder demo of a tenant: its people, and what they did. */
+/** The faults of a tenant's demo folder: its accounts, and their orders and citations. */
 export function checkDemo(
   files: TenantFiles,
   messages: Messages,

@@ -8,7 +8,7 @@ import { fault, unknownName } from "./faults.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Types of answers that each widget can show. */
+/** The types of answers that each widget can show. */
 const TYPES: Record<Widget, readonly string[]> = {
   text: ["string"],
   textarea: ["string"],
@@ -27,7 +27,7 @@ const TYPES: Record<Widget, readonly string[]> = {
   files: ["array"],
 };
 
-/** The format of what a widget answers, without which anything could be sent in its place. */
+/** The format that the answer of a widget must have; without it, any text could be sent. */
 const FORMATS: Partial<Record<Widget, string>> = { date: "date", money: "money" };
 
 function widgetsFor(type: string): string {
@@ -35,7 +35,7 @@ function widgetsFor(type: string): string {
   return widgets.map(([name]) => name).join(", ");
 }
 
-/** The values that an answer is chosen from, or undefined where the schema names none. */
+/** The values that an answer is chosen from; undefined if the schema lists none. */
 function choicesOf(schema: Schema): unknown[] | undefined {
   const place = schema["type"] === "array" && isSchema(schema["items"]) ? schema["items"] : schema;
   if (Array.isArray(place["enum"])) return place["enum"];
@@ -43,7 +43,7 @@ function choicesOf(schema: Schema): unknown[] | undefined {
   return place["oneOf"].map((option: unknown) => (isSchema(option) ? option["const"] : undefined));
 }
 
-/** Where the choices of a field come from. */
+/** The faults of the source of a field's choices. */
 function sourceFaults(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   const choices = choicesOf(schema);
   const isChoice =
@@ -63,7 +63,7 @@ function sourceFaults(schema: Schema, ui: FieldUi, pointer: string, file: string
   return choices === undefined ? [] : [fault(file, place, "either an enum in the schema or options, not both")];
 }
 
-/** Labels of choices that the schema does not have. */
+/** The faults of labels for choices that the schema does not have. */
 export function checkLabels(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   const known = (choicesOf(schema) ?? []).map(String);
   return Object.keys(ui.optionLabels ?? {})
@@ -75,7 +75,7 @@ function isCardMask({ mask }: FieldUi): boolean {
   return mask !== undefined && Object.hasOwn(cardRules, mask);
 }
 
-/** Settings of a field that do nothing beside its widget or schema. */
+/** The faults of settings that have no effect with the field's widget or schema. */
 function idleSettings(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   const { type } = schema;
   const idle: [name: keyof FieldUi, isIdle: boolean, expected: string][] = [
@@ -90,7 +90,7 @@ function idleSettings(schema: Schema, ui: FieldUi, pointer: string, file: string
     .map(([name, , expected]) => fault(file, pointerTo(pointer, name), expected));
 }
 
-/** What the answer of a field for files is: a list of ids, no longer than what the store takes at once. */
+/** The faults of a file field's schema: a list of ids is expected, no longer than what the store accepts. */
 function listFaults(schema: Schema, { widget }: FieldUi, place: string, file: string): TenantFault[] {
   if (widget !== "files") return [];
   const items = isSchema(schema["items"]) ? schema["items"] : {};
@@ -105,11 +105,11 @@ function listFaults(schema: Schema, { widget }: FieldUi, place: string, file: st
   ];
 }
 
-/** What a widget needs of the schema of its answer. */
+/** The faults of a schema that does not fit the widget of its answer. */
 function widgetFaults(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   const type = String(schema["type"]);
   const place = pointerTo(pointer, "widget");
-  // A widget that does not exist is told by the document's shape.
+  // An unknown widget is already reported as a fault of the document's shape.
   if (TYPES[ui.widget] === undefined) return [];
   if (!TYPES[ui.widget].includes(type)) {
     return [fault(file, place, `a widget for the type ${type} (${widgetsFor(type)}), not ${ui.widget}`)];
@@ -122,7 +122,7 @@ function widgetFaults(schema: Schema, ui: FieldUi, pointer: string, file: string
     : [fault(file, place, `"format": "${format}" in the schema of the widget ${ui.widget}`)];
 }
 
-/** Whether a field's widget, settings and choices fit the schema of its answer. pointer leads to the field's ui. */
+/** Checks that a field's widget, settings and choices fit the schema of its answer. pointer leads to the field's ui. */
 export function checkField(schema: unknown, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   if (!isSchema(schema)) return [];
   const type = schema["type"];
@@ -133,7 +133,7 @@ export function checkField(schema: unknown, ui: FieldUi, pointer: string, file: 
   return [
     ...widget,
     ...idleSettings(schema, ui, pointer, file),
-    // Of a widget that does not fit, nobody knows what it should offer.
+    // If the widget does not fit, it is unclear which choices it should have.
     ...(widget.length > 0 ? [] : sourceFaults(schema, ui, pointer, file)),
     ...checkLabels(schema, ui, pointer, file),
   ];

@@ -8,14 +8,14 @@ import type { TenantFault } from "../types.ts";
 import { checkStepTexts, isReview, misplacedSteps, MOST_STEPS } from "./check-flow.ts";
 import { fault, unknownName } from "./faults.ts";
 
-/** An overlay beside the flow that it extends. */
+/** An overlay and the flow that it extends. */
 interface Subject {
   readonly base: FlowDocument;
   readonly overlay: FlowOverlay;
   readonly file: string;
-  /** Whole forms of the tenant's own, by id. */
+  /** The tenant's own forms, by id. */
   readonly ownForms: ReadonlyMap<string, FormDocument>;
-  /** Keys of the text catalogue. */
+  /** The keys of the text catalogue. */
   readonly texts: readonly string[];
 }
 
@@ -61,7 +61,7 @@ function orderFaults(subject: Subject): TenantFault[] {
     : [...unknown, fault(file, "/order", `every step; ${missing.join(", ")} missing`)];
 }
 
-/** Own steps whose `after` leads round in a circle are never reached. */
+/** The faults of added steps whose `after` forms a circle, so that they are never reached. */
 function circleFaults({ overlay, file }: Subject, steps: readonly FlowStep[]): TenantFault[] {
   return Object.keys(overlay.add ?? {})
     .filter((id) => steps.every((step) => step.id !== id))
@@ -78,7 +78,7 @@ function placeFaults({ base, overlay, file }: Subject, steps: readonly FlowStep[
   );
 }
 
-/** Answers of a flow are kept under their field names: two forms that share one would overwrite each other. */
+/** The answers of a flow are stored by field name, so two forms with the same field would overwrite each other. */
 function sharedFieldFaults({ overlay, file, ownForms }: Subject): TenantFault[] {
   const owners = new Map<string, string>();
   return Object.entries(overlay.add ?? {}).flatMap(([id, { form }]) => {
@@ -92,7 +92,7 @@ function sharedFieldFaults({ overlay, file, ownForms }: Subject): TenantFault[] 
   });
 }
 
-/** Everything that is wrong with a tenant's overlay of a flow, beyond its shape. Pointers lead into the overlay. */
+/** All faults of a tenant's overlay of a flow, beyond its shape. Pointers lead into the overlay. */
 export function checkFlowOverlay(subject: Subject): TenantFault[] {
   const { base, overlay, file } = subject;
   const count = idsOf(subject).length;
@@ -101,7 +101,7 @@ export function checkFlowOverlay(subject: Subject): TenantFault[] {
   const targets = [...renameFaults(subject), ...addFaults(subject), ...order];
   const { steps } = mergeFlow(base, overlay);
   const isTold = (found: TenantFault) => targets.some(({ pointer }) => pointer === found.pointer);
-  // An order that is not whole says nothing of where a step would stand.
+  // With an incomplete order, the place of a step is unknown.
   const places = order.length > 0 ? [] : placeFaults(subject, steps);
   const ofPlaces = [...circleFaults(subject, steps), ...places].filter((found) => !isTold(found));
   return [...targets, ...ofPlaces, ...sharedFieldFaults(subject)];

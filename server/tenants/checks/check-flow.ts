@@ -5,26 +5,26 @@ import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
-/** Steps of one flow: more is nothing that a driver walks through. */
+/** The maximum number of steps in a flow; drivers would not walk through more. */
 export const MOST_STEPS = 12;
 
-/** The panel that makes a guard hold: on any other step Next would never be enabled. */
+/** The panel that can satisfy a guard: on any other step, Next would never be enabled. */
 function panelOfGuard({ panels }: FlowKind, guard: string): string | undefined {
   return Object.keys(panels).find((panel) => panels[panel]?.guards.includes(guard));
 }
 
-/** Whether a step reviews what the others asked, and submits it. */
+/** Whether a step reviews the answers of the others, and submits them. */
 export function isReview(step: FlowStep, kind: FlowKind | undefined): boolean {
   return panelKind(kind, step)?.role === "review";
 }
 
-/** A step that cannot stand where it stands: its place among the steps, and what was expected. */
+/** A step in an impossible place: its index among the steps, and what was expected. */
 interface Misplaced {
   readonly place: number;
   readonly expected: string;
 }
 
-/** Steps that are behind the review, or before one that they need. */
+/** The steps after the review, or before a step that they need. */
 export function misplacedSteps(steps: readonly FlowStep[], kind: FlowKind | undefined): Misplaced[] {
   const review = steps.findIndex((step) => isReview(step, kind));
   const behind = review < 0 ? [] : steps.slice(review + 1);
@@ -40,7 +40,7 @@ export function misplacedSteps(steps: readonly FlowStep[], kind: FlowKind | unde
   return [...last, ...early];
 }
 
-/** Names that the flow of the step does not have registered: panel, guards, condition. */
+/** The faults of names that the step's flow has not registered: panel, guards, condition. */
 function nameFaults(step: FlowStep, pointer: string, kind: FlowKind, file: string): TenantFault[] {
   const { panel, nextWhen = [], skipWhen } = step;
   const { panels, conditions } = kind;
@@ -73,13 +73,13 @@ function stepFaults(step: FlowStep, pointer: string, known: KnownParts, file: st
   return faults;
 }
 
-/** Names that steps can refer to. */
+/** The names that steps can refer to. */
 interface KnownParts {
   readonly forms: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Text blocks of a flow or a step that do not exist. pointer leads to it. */
+/** The faults of text blocks that a flow or step names and that do not exist. pointer leads to the flow or step. */
 export function checkStepTexts(
   texts: readonly string[] | undefined,
   pointer: string,
@@ -91,7 +91,7 @@ export function checkStepTexts(
   );
 }
 
-/** Everything that is wrong with a flow of the product beyond its shape. kind: what is registered for it. */
+/** All faults of a flow of the product, beyond its shape. kind: its registered panels and conditions. */
 export function checkFlow(
   flow: EffectiveFlow,
   known: KnownParts,

@@ -8,30 +8,30 @@ import { GROUPS_FOLDER } from "../text-names.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
-/** What a tenant's folder may hold. A name that is none of these is most likely mistyped, and would have no effect. */
+/** The entries that a tenant's folder may have. Any other name is probably mistyped, and would have no effect. */
 const ENTRIES = (
   "tenant.json style.json messages.json payment-rules.json permits.json README.md " + "forms flows texts assets demo"
 ).split(" ");
 
-/** Names in a folder; none where it is missing, or leads out of the tenant's folder and is named for that. */
+/** The names in a folder; none if it is missing or leads out of the tenant's folder, which linkFaults reports. */
 function entriesOf(root: string, folder: string): string[] {
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder || (folder !== root && straying(root, folder) !== undefined)) return [];
   return readdirSync(folder).filter((name) => !name.startsWith("."));
 }
 
-/** A folder of a tenant, and what may be in it. */
+/** A folder of a tenant, and the entries that it may have. */
 interface FolderRule {
   readonly root: string;
   readonly folder: string;
   readonly known: readonly string[];
   /** What an entry is expected to be, in words. */
   readonly what: string;
-  /** What a known name is called elsewhere, as the form sign-in is by its title Login. */
+  /** Other names of the known entries, such as the title Login of the form sign-in. */
   readonly titles?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The known name that an unknown one stands for, by itself or by its title. */
+/** The known name that an unknown one probably stands for, compared by name or by title. */
 function meantBy(name: string, { known, titles = new Map() }: FolderRule): string | undefined {
   const near = nearestName(name, known);
   if (near !== undefined) return near;
@@ -46,16 +46,16 @@ function unknownEntries(rule: FolderRule): TenantFault[] {
     .map((name) => fault(shownPath(path.join(folder, name)), "", what, meantBy(name, rule)));
 }
 
-/** Names that files and folders below forms/, flows/ and texts/ can have, without their endings. */
+/** The names that files and folders below forms/, flows/ and texts/ may have, without their extensions. */
 interface KnownNames {
   readonly forms: readonly string[];
-  /** Titles of the product's forms, by id. */
+  /** The titles of the product's forms, by id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly flows: readonly string[];
   readonly groups: readonly string[];
 }
 
-/** Texts of user groups that nobody reads: of unknown groups, of unknown blocks and of blocks that anyone reads. */
+/** The faults of user group texts that are never shown: of unknown groups or blocks, and of public blocks. */
 function groupTextFaults(root: string, groups: readonly string[], catalogue: TextCatalogue): TenantFault[] {
   const folder = path.join(root, "texts/en", GROUPS_FOLDER);
   const known = catalogue.blocks.filter(({ readBy }) => readBy === "driver").map(({ key }) => `${key}.html`);
@@ -80,7 +80,7 @@ function textFaults(root: string, groups: readonly string[], catalogue: TextCata
   ];
 }
 
-/** Links that lead nowhere or out of the tenant's folder, at any depth. Nothing is read through them. */
+/** The faults of links that lead nowhere or out of the tenant's folder, at any depth. Nothing is read through them. */
 function linkFaults(root: string, folder = root): TenantFault[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
@@ -91,8 +91,8 @@ function linkFaults(root: string, folder = root): TenantFault[] {
 }
 
 /**
- * Links out of the folder, and files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts
- * of unknown blocks.
+ * The faults of links out of the folder, and of files that nothing reads: unknown names in the tenant's folder,
+ * overlays of unknown forms, texts of unknown blocks.
  */
 export function checkFolder(root: string, known: KnownNames, catalogue: TextCatalogue): TenantFault[] {
   const forms = known.forms.map((id) => `${id}.json`);

@@ -6,10 +6,10 @@ import { isSchema } from "./check-schema.ts";
 import { fault } from "./faults.ts";
 import type { Declaration } from "./field-declarations.ts";
 
-/** Rules that can fail whatever the schema says: an overlay or the server may require any field, and a type is always given. */
+/** Rules that any field can break: an overlay or the server may require it, and its type is always set. */
 const OF_EVERY_FIELD = ["required", "type"];
 
-/** Rules that a field can break, from its schema, those of its entries, and how it is asked. */
+/** The rules that a field can break, from its schema, the schema of its items, and its ui. */
 function rulesOf(schemas: readonly unknown[], ui: FieldUi | undefined): string[] {
   const ofSchemas = schemas
     .filter(isSchema)
@@ -23,7 +23,7 @@ function rulesOf(schemas: readonly unknown[], ui: FieldUi | undefined): string[]
   return [...OF_EVERY_FIELD, ...ofSchemas, ...ofUi, ...ofCards];
 }
 
-/** Words for the failure of a rule that the field does not have: nobody would ever read them. */
+/** The faults of messages for rules that the field does not have, which would never be shown. */
 export function unreadMessages(
   messages: FormMessages | undefined,
   declarations: readonly Declaration[],
@@ -32,7 +32,7 @@ export function unreadMessages(
 ): TenantFault[] {
   return Object.entries(messages ?? {}).flatMap(([name, words]) => {
     const schemas = declarations.filter((one) => one.name === name).map(({ schema }) => schema);
-    // A name that is no field has its own fault.
+    // An unknown field is reported elsewhere.
     if (schemas.length === 0) return [];
     const ui = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const rules = rulesOf(schemas, ui);

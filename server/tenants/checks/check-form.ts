@@ -14,7 +14,7 @@ import { fieldDeclarations } from "./field-declarations.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Fields of one form: more make a page that nobody can fill in, and a slow one. */
+/** The maximum number of fields in a form; with more, a page would be slow and nobody could fill it in. */
 export const MOST_FIELDS = 300;
 
 function nameFaults(form: EffectiveForm, file: string): TenantFault[] {
@@ -63,7 +63,7 @@ function completenessFaults(form: EffectiveForm, file: string): TenantFault[] {
   return faults;
 }
 
-/** Rules for a field that are elsewhere than its own schema, and fields that are refused whatever is answered. */
+/** The faults of rules for a field outside of its own schema, and of fields that are refused whatever the answer is. */
 function elsewhereFaults(form: EffectiveForm, file: string): TenantFault[] {
   const { properties, additionalProperties } = form.schema as { properties: Schema; additionalProperties?: unknown };
   return fieldDeclarations(form.schema, "/schema").flatMap(({ name, schema, pointer }) => {
@@ -88,14 +88,14 @@ function sectionFaults(form: EffectiveForm, file: string): TenantFault[] {
   return faults;
 }
 
-/** A form that asks for what it does not show can never be sent. */
+/** A form that requires a hidden field could never be sent. */
 function hiddenFaults(form: EffectiveForm, file: string): TenantFault[] {
   return (form.schema.required ?? [])
     .filter((name) => form.ui.fields[name]?.hidden === true)
     .map((name) => fault(file, pointerTo("/ui/fields", name), `"${name}" either shown or not required`));
 }
 
-/** The forms that ask about one permit: the reasons for a visit belong to a permit, and no other form has any. */
+/** The forms about one permit. Reasons for a visit belong to a permit, so no other form has them. */
 const OF_PERMIT: readonly FormId[] = ["permit-terms", "visitor-permit"];
 
 function reasonListFaults(form: EffectiveForm, file: string): TenantFault[] {
@@ -110,7 +110,7 @@ function reasonListFaults(form: EffectiveForm, file: string): TenantFault[] {
   );
 }
 
-/** Nobody can upload anything who answers this form. */
+/** People who fill in this form cannot upload files. */
 function fileFaults(form: EffectiveForm, file: string): TenantFault[] {
   if (form.takesNoFiles !== true) return [];
   const names = Object.keys(form.ui.fields).filter((name) => form.ui.fields[name]?.widget === "files");
@@ -120,19 +120,19 @@ function fileFaults(form: EffectiveForm, file: string): TenantFault[] {
   });
 }
 
-/** What is wrong with a whole form, and the form without what no compiler could take. */
+/** The faults of a whole form, and the form without the parts that cannot be compiled. */
 interface FormFindings {
   readonly faults: TenantFault[];
-  /** The form without the rules that are at fault; undefined where it cannot be compiled all the same. */
+  /** The form without its faulty rules; undefined if it still cannot be compiled. */
   readonly sound: EffectiveForm | undefined;
 }
 
-/** Hashes of the forms that were found right: most tenants share most of theirs, and a reload reads all of them again. */
+/** The hashes of forms without faults: most tenants share most of their forms, and a reload reads all of them again. */
 const rightForms = new Set<string>();
 
 /**
- * Everything that is wrong with a whole form, base or merged, beyond its shape. Pointers lead into the form. What was found
- * right once in this process is not looked through again.
+ * All faults of a whole form, base or merged, beyond its shape. Pointers lead into the form. A form that was found
+ * faultless once in this process is not checked again.
  */
 export function checkFormDocument(written: EffectiveForm, file: string): FormFindings {
   const hash = createHash("sha256").update(JSON.stringify(written)).digest("base64");
@@ -153,7 +153,7 @@ function findingsOf(written: EffectiveForm, file: string): FormFindings {
   const fields = fieldDeclarations(form.schema, "/schema").flatMap(({ name, schema }) => {
     const ui = form.ui.fields[name];
     const isMain = form.schema.properties[name] === undefined || form.schema.properties[name] === schema;
-    // A rule may add to a field without repeating its type; only a field's own schema must fit the widget.
+    // A rule may extend a field without repeating its type; only a field's own schema must fit the widget.
     if (ui === undefined || !isSchema(schema) || !isMain) return [];
     const pointer = pointerTo("/ui/fields", name);
     return "type" in schema ? checkField(schema, ui, pointer, file) : checkLabels(schema, ui, pointer, file);
@@ -174,7 +174,7 @@ function findingsOf(written: EffectiveForm, file: string): FormFindings {
   return { faults: all, sound: references.length > 0 ? undefined : compilable(form, all) };
 }
 
-/** The form without its faulty rules, where what is left has none. A pattern that is not proven never reaches the compiler. */
+/** The form without its faulty rules, if no others result. An unproven pattern never reaches the compiler. */
 function compilable(form: EffectiveForm, faults: readonly TenantFault[]): EffectiveForm | undefined {
   const places = faults.map(({ pointer }) => pointer).filter((pointer) => pointer.startsWith("/schema/"));
   if (places.length === 0) return form;

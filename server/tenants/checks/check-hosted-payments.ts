@@ -10,7 +10,10 @@ type Documents = ReadonlyMap<string, HostedProviderDocument>;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether calls can go to an address below which others stand: nothing but a place, without a slash at its end. */
+/**
+ * Whether a text is a base address for calls: only an address without credentials, query or fragment, and without a
+ * trailing slash.
+ */
 function isBaseAddress(text: string): boolean {
   if (!URL.canParse(text) || text.endsWith("/")) return false;
   const url = new URL(text);
@@ -18,7 +21,7 @@ function isBaseAddress(text: string): boolean {
   return isPlain && (url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname)));
 }
 
-/** Settings that the provider needs and does not have, or has and does not need. */
+/** The faults of settings that the provider requires and that are missing, or that it does not have. */
 function settingsFaults(
   settings: HostedPayments,
   { id, settings: needed }: HostedProviderDocument,
@@ -36,7 +39,7 @@ function settingsFaults(
   ];
 }
 
-/** What is wrong with how a tenant's drivers pay on a provider's page, beyond its shape. */
+/** The faults of a tenant's hosted payment settings, beyond their shape. */
 export function checkHostedPayments(
   { hostedPayments }: Pick<TenantDocument, "hostedPayments">,
   documents: Documents,
@@ -57,7 +60,7 @@ export function checkHostedPayments(
   ];
 }
 
-/** Real money moves where NODE_ENV is production: on no sandbox's page, and with no call in the clear. */
+/** Real money moves in production, so there must be no sandbox page, and no call may be sent unencrypted. */
 export function checkHostedPaymentsForProduction(
   { hostedPayments }: Pick<TenantDocument, "hostedPayments">,
   documents: Documents,
@@ -75,7 +78,10 @@ export function checkHostedPaymentsForProduction(
   ];
 }
 
-/** Outside production the page of a sandbox is there in a demonstration alone: elsewhere its payments would wait for ever. */
+/**
+ * Outside production, only a demonstration serves the page of a sandbox: on any other server its payments would stay
+ * open forever.
+ */
 export function checkHostedPaymentsWithoutDemo(
   { hostedPayments }: Pick<TenantDocument, "hostedPayments">,
   documents: Documents,
@@ -87,8 +93,8 @@ export function checkHostedPaymentsWithoutDemo(
 }
 
 /**
- * Secrets that a tenant names for its payments and that cannot be read. Nothing is said where there is no folder of secrets:
- * documents are checked on other machines too.
+ * The faults of payment secrets that a tenant names and that cannot be read. Not checked without a folder of secrets,
+ * since documents are also checked on other machines.
  */
 export async function checkPaymentSecrets(
   { slug, hostedPayments }: Pick<TenantDocument, "slug" | "hostedPayments">,

@@ -7,7 +7,7 @@ import { fault } from "./faults.ts";
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Codes and tokens go to this address: nobody on the way may read or change them, except on this very machine. */
+/** Codes and tokens are sent to this address, so the connection must be encrypted, except to this machine. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -65,13 +65,13 @@ function remoteFaults(document: TenantDocument, file: string): TenantFault[] {
   return faults;
 }
 
-/** What is wrong with the way a tenant's drivers sign in. */
+/** The faults of a tenant's sign-in settings. */
 export function checkIdentityProvider(document: TenantDocument, file: string): TenantFault[] {
   const isEmbedded = document.identityProvider?.discoveryUrl === EMBEDDED_PROVIDER;
   return [...modeFaults(document, file), ...(isEmbedded ? embeddedFaults : remoteFaults)(document, file)];
 }
 
-/** What a tenant may name on a demonstration server alone. */
+/** The faults of settings that are allowed on a demonstration server only. */
 export function checkForProduction(document: TenantDocument, file: string): TenantFault[] {
   if (document.identityProvider?.discoveryUrl !== EMBEDDED_PROVIDER) return [];
   return [
@@ -84,8 +84,8 @@ export function checkForProduction(document: TenantDocument, file: string): Tena
 }
 
 /**
- * The secret of a tenant's client at its provider, where it names one that cannot be read. Nothing is said where there is no
- * folder of secrets: documents are checked on other machines too.
+ * The fault of a client secret that a tenant names and that cannot be read. Not checked without a folder of secrets,
+ * since documents are also checked on other machines.
  */
 export async function checkClientSecret(
   { slug, identityProvider }: Pick<TenantDocument, "slug" | "identityProvider">,

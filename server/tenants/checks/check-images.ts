@@ -10,7 +10,7 @@ import { fault } from "./faults.ts";
 
 const startsWith = (bytes: readonly number[]) => (content: Buffer) => bytes.every((byte, at) => content[at] === byte);
 
-/** How the content of each kind of image begins. */
+/** Checks of the first bytes of each image format. */
 const BEGINNINGS: Readonly<Record<string, (content: Buffer) => boolean>> = {
   ".png": startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   ".jpg": startsWith([0xff, 0xd8, 0xff]),
@@ -26,10 +26,10 @@ const BEGINNINGS: Readonly<Record<string, (content: Buffer) => boolean>> = {
   },
 };
 
-/** What makes a drawing act: scripts, handlers of events, pages inside it, entities that hide such. */
+/** Active content in a drawing: scripts, event handlers, embedded pages, and entities that could hide them. */
 const ACTIVE = /<(?:\w+:)?(?:script|foreignObject|iframe|embed|object)\b|\son[a-z]+\s*=|javascript:|<!ENTITY/i;
 
-/** An image that its beginning promises and that cannot be drawn: pages would show a gap, and receipts nothing. */
+/** The fault of an image with the right first bytes that cannot be drawn: pages and receipts would lack it. */
 async function drawingFault(file: string, draw: (content: Buffer) => Promise<unknown>): Promise<TenantFault[]> {
   if (!isPageImage(path.basename(file))) return [];
   try {
@@ -59,7 +59,7 @@ async function imageFault(file: string): Promise<TenantFault[]> {
   return drawingFault(file, probeImage);
 }
 
-/** What is wrong with the files in a tenant's folder assets/, one after the other. Links are named elsewhere. */
+/** The faults of the files in a tenant's folder assets/, checked one after the other. Links are reported elsewhere. */
 async function assetFaults(folder: string, check: (file: string) => Promise<TenantFault[]>): Promise<TenantFault[]> {
   const assets = path.join(folder, "assets");
   if (!existsSync(assets) || !lstatSync(assets).isDirectory()) return [];
@@ -70,19 +70,20 @@ async function assetFaults(folder: string, check: (file: string) => Promise<Tena
 }
 
 /**
- * Images of a tenant that are none, that act, that say of themselves what cannot be drawn, or that make every page slow. None
- * is drawn for it: a start checks every tenant, and a tenant is cheap until it is used.
+ * The faults of a tenant's images that are not images, have active content, have metadata that rules out drawing them,
+ * or are so large that every page would be slow. They are not drawn here: a start checks every tenant, so the check has
+ * to be cheap.
  */
 export function checkImages(folder: string): Promise<TenantFault[]> {
   return assetFaults(folder, imageFault);
 }
 
-/** Images of a tenant that passed `checkImages` and turn out to be damaged when they are drawn. */
+/** The faults of a tenant's images that pass `checkImages` but turn out to be damaged when they are drawn. */
 export function checkDrawnImages(folder: string): Promise<TenantFault[]> {
   return assetFaults(folder, (file) => drawingFault(file, paperImage));
 }
 
-/** An image that a document names, and that is not there; none where it names none. */
+/** The fault of an image that a document names and that does not exist; none if it names no image. */
 export function checkNamedImage(
   uri: string | undefined,
   folder: string,
@@ -91,7 +92,7 @@ export function checkNamedImage(
   if (uri === undefined || uri === "" || straying(folder, path.join(folder, uri)) === undefined) return [];
   const assets = path.join(folder, "assets");
   const known = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : [];
-  // A link that leads out of the folder has the very name that is asked for.
+  // A link that leads out of the folder has the requested name itself.
   const near = known.includes(uri) ? undefined : nearestName(uri, known);
   return [fault(file, pointer, `a file that exists, not "${uri}"`, near)];
 }

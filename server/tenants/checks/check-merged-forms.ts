@@ -7,16 +7,16 @@ import type { CompiledForm, TenantFault } from "../types.ts";
 import { checkDefaults } from "./check-defaults.ts";
 import { checkFormDocument } from "./check-form.ts";
 
-/** A form as a tenant has it: base, overlay and dictated fields in one, and the file that the tenant wrote for it. */
+/** A tenant's effective form, merged from base, overlay and dictated fields, and the tenant's file for it. */
 export interface MergedForm {
   readonly form: EffectiveForm;
-  /** Path as faults show it; tenant.json where the tenant wrote no file for this form. */
+  /** The path as faults show it; tenant.json if the tenant wrote no file for this form. */
   readonly file: string;
   readonly isOwn: boolean;
   readonly overlay: FormOverlay | undefined;
 }
 
-/** Names that faults of a file speak of, and their words. */
+/** The texts of a file's faults, and the names that they mention. */
 class Told {
   private readonly words = new Set<string>();
   private readonly names = new Set<string>();
@@ -28,7 +28,7 @@ class Told {
     }
   }
 
-  /** Whether a fault of the merged form only repeats what is told of the overlay that it was made with. */
+  /** Whether a fault of the merged form only repeats a fault of its overlay. */
   repeats({ expected }: TenantFault): boolean {
     return (
       this.words.has(expected) || [...expected.matchAll(/"([^"]+)"/g)].some(([, name = ""]) => this.names.has(name))
@@ -36,7 +36,7 @@ class Told {
   }
 }
 
-/** Faults that only show once base, overlay and dictated fields are one form. faults are those that are known of its files. */
+/** Finds the faults that appear only in the merged forms. `known` are the faults of the files. */
 export async function checkMergedForms(
   merged: readonly MergedForm[],
   known: readonly TenantFault[],
@@ -48,7 +48,7 @@ export async function checkMergedForms(
   for (const { form, file, isOwn, overlay } of merged) {
     const found = checkFormDocument(form, file);
     const told = new Told(isOwn ? [] : known.filter((one) => one.file === file));
-    // Pointers of these lead into the merged form, which the file is only a part of.
+    // These pointers lead into the merged form, of which the file is only a part.
     const note = isOwn ? "" : " (in the merged form)";
     const fresh = found.faults.filter((one) => !told.repeats(one));
     faults.push(...fresh.map((one) => ({ ...one, expected: `${one.expected}${note}` })));
@@ -57,7 +57,7 @@ export async function checkMergedForms(
       compiled.set(form.id, made);
       faults.push(...checkDefaults(made, messages, overlay, file));
     }
-    // Other requests go on while a large tenant is examined.
+    // Lets other requests run while a large tenant is checked.
     await nextTurn();
   }
   return { faults, compiled };

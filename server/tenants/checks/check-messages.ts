@@ -5,14 +5,14 @@ import { pointerTo } from "../read-document.ts";
 import type { PaymentMethod, TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
-/** Merged parts of a tenant whose own words the catalogue can replace. */
+/** The merged parts of a tenant whose texts the catalogue can replace. */
 interface WordedParts {
   readonly forms: readonly EffectiveForm[];
   readonly flows: readonly EffectiveFlow[];
   readonly methods: readonly PaymentMethod[];
 }
 
-/** Keys under `forms.` that the words of these forms are looked up by. */
+/** The keys under `forms.` for the texts of these forms. */
 function formKeys(forms: readonly EffectiveForm[]): string[] {
   return forms.flatMap((form) => {
     const prefix = `forms.${form.id}`;
@@ -29,7 +29,7 @@ function formKeys(forms: readonly EffectiveForm[]): string[] {
   });
 }
 
-/** Keys that the titles of flows and the names of payment methods are looked up by. */
+/** The keys for the titles of flows and the labels of payment methods. */
 function orderKeys({ flows, methods }: WordedParts): string[] {
   const titles = flows.flatMap((flow) => [
     `flows.${flow.id}.title`,
@@ -38,7 +38,10 @@ function orderKeys({ flows, methods }: WordedParts): string[] {
   return [...titles, ...methods.map(({ value }) => `paymentMethods.${value}.label`)];
 }
 
-/** Whether every message of a tenant replaces one that exists, and fills in only what the product fills in there. */
+/**
+ * Checks that every message of a tenant replaces an existing one, and uses only the placeholders that the product fills
+ * in there.
+ */
 export function checkMessages(own: Messages, product: Messages, parts: WordedParts, file: string): TenantFault[] {
   const known = new Set([...Object.keys(product), ...formKeys(parts.forms), ...orderKeys(parts)]);
   return Object.entries(own).flatMap(([key, text]) => {

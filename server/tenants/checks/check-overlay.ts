@@ -15,16 +15,16 @@ import { fieldDeclarations, type Declaration } from "./field-declarations.ts";
 
 const MOST_CONDITIONS = 20;
 
-/** An overlay beside the form that it extends. */
+/** An overlay and the form that it extends. */
 interface Subject {
   readonly base: FormDocument;
   readonly overlay: FormOverlay;
   readonly file: string;
-  /** Every field that exists once the overlay is merged. */
+  /** Every field that exists after merging. */
   readonly known: ReadonlySet<string>;
 }
 
-/** Answers to a tenant's own fields are stored as they were typed, and read back. */
+/** Answers to a tenant's own fields are stored as plain text and shown again. */
 function passwordFaults(ui: FieldUi, pointer: string, file: string): TenantFault[] {
   if (ui.widget !== "password") return [];
   return [
@@ -47,13 +47,13 @@ function addedFaults({ base, overlay, file, known }: Subject): TenantFault[] {
     faults.push(...passwordFaults(added.ui, pointerTo(pointer, "ui"), file));
     const { faults: ofSchema, sound } = checkSchema(added.schema, pointerTo(pointer, "schema"), file);
     faults.push(...ofSchema);
-    // Of a type that does not exist nobody knows what it should be shown with.
+    // If the type does not exist, it is unclear which widget would fit.
     const lostType = "type" in added.schema && !("type" in sound);
     return lostType ? faults : [...faults, ...checkField(sound, added.ui, pointerTo(pointer, "ui"), file)];
   });
 }
 
-/** A form that has no place for a tenant's own answers asks nothing of a tenant's own: the answer would be lost. */
+/** A form that cannot store a tenant's own answers must not ask for any, since they would be lost. */
 function keepFaults({ base, overlay, file }: Subject): TenantFault[] {
   if (base.keepsNothing !== true) return [];
   const added = Object.keys(overlay.add ?? {}).map((name) => pointerTo("/add", name));
@@ -87,7 +87,7 @@ function targetFaults({ overlay, file, known }: Subject): TenantFault[] {
     .map(([name, pointer]) => unknownName(file, pointer, "a field", name, known));
 }
 
-/** What the product itself needs cannot be relaxed or hidden, and a field is not both required and optional. */
+/** Fields that the product needs cannot be relaxed or hidden, and no field can be both required and optional. */
 function needFaults({ base, overlay, file }: Subject): TenantFault[] {
   const needs = new Set(base.needs ?? []);
   const required = new Set([...(base.schema.required ?? []), ...(overlay.require ?? [])]);
@@ -107,7 +107,7 @@ function needFaults({ base, overlay, file }: Subject): TenantFault[] {
   return faults;
 }
 
-/** What a change does to the schema of a field: nothing where only a condition declares it. */
+/** The faults of changes to the schema of a field: they have no effect if only a condition declares it. */
 function changeFaults({ base, overlay, file, known }: Subject): TenantFault[] {
   return Object.entries(overlay.change ?? {}).flatMap(([name, change]) => {
     const pointer = pointerTo("/change", name);
@@ -125,7 +125,7 @@ function changeFaults({ base, overlay, file, known }: Subject): TenantFault[] {
   });
 }
 
-/** Added fields that stand after one another in a circle have no place. */
+/** Added fields that follow each other in a circle have no place. */
 function circleFaults({ overlay, file }: Subject): TenantFault[] {
   const added = overlay.add ?? {};
   return Object.keys(added).flatMap((name) => {
@@ -159,7 +159,7 @@ function retypeFault(base: FormDocument, { name, schema, pointer }: Declaration,
   return [fault(file, `${pointer}/type`, `"${name}" to stay of the type ${String(own["type"])}`)];
 }
 
-/** What a rule requires has to be asked: a hidden field never is, and the form could not be sent. */
+/** A field that a rule requires must not be hidden, or the form could not be sent. */
 function hiddenRequiredFault({ base, overlay, file }: Subject, { name, schema, pointer }: Declaration): TenantFault[] {
   const isRequired = schema === undefined && !/^\/conditions\/\d+\/if\//.test(pointer);
   const isHidden = overlay.hide?.includes(name) === true || base.ui.fields[name]?.hidden === true;
@@ -168,7 +168,7 @@ function hiddenRequiredFault({ base, overlay, file }: Subject, { name, schema, p
     : [];
 }
 
-/** A condition that asks for a value which its field never has is never true. */
+/** A condition on a value that its field never has is never true. */
 function askedValueFaults(
   { base, overlay, file }: Subject,
   condition: NonNullable<FormOverlay["conditions"]>[number],
@@ -180,7 +180,7 @@ function askedValueFaults(
   });
 }
 
-/** What is wrong with a place where a rule speaks of a field. */
+/** The faults of a place where a rule refers to a field. */
 function declarationFaults(subject: Subject, declaration: Declaration): TenantFault[] {
   const { base, overlay, file, known } = subject;
   const { name, schema, pointer } = declaration;
@@ -193,14 +193,14 @@ function declarationFaults(subject: Subject, declaration: Declaration): TenantFa
   ];
 }
 
-/** A field that then or else declares is a new one, which lacks its ui; elsewhere the name is wrong. */
+/** A field that then or else declares is new, and lacks its ui; anywhere else, the name is wrong. */
 function unknownFieldFaults({ overlay, file, known }: Subject, { name, schema, pointer }: Declaration): TenantFault[] {
   const [, index] = /^\/conditions\/(\d+)\//.exec(pointer) ?? [];
   const condition = overlay.conditions?.[Number(index)];
   const declared = [...fieldDeclarations(condition?.then, ""), ...fieldDeclarations(condition?.else, "")];
   const isNew = declared.some((one) => one.name === name && isSchema(one.schema) && "type" in one.schema);
   if (!isNew) return [unknownName(file, pointer, "a field", name, known)];
-  // It is told once, where it is declared.
+  // Reported only once, where it is declared.
   if (schema === undefined) return [];
   const shown = Object.keys(condition?.ui ?? {});
   const expected = `an entry for "${name}" in the ui of this condition, which says how the new field is shown`;
@@ -253,7 +253,7 @@ function conditionUiFaults(
   });
 }
 
-/** Words of this overlay for rules that no field has, once it is laid over the form. */
+/** The faults of messages for rules that no field has after merging. */
 function messageFaults({ base, overlay, file }: Subject): TenantFault[] {
   const added = Object.entries(overlay.add ?? {}).map(([name, { schema }]) => ({ name, schema, pointer: "" }));
   const changed = Object.entries(overlay.change ?? {}).map(([name, schema]) => ({ name, schema, pointer: "" }));
@@ -265,7 +265,7 @@ function messageFaults({ base, overlay, file }: Subject): TenantFault[] {
   return unreadMessages(overlay.messages, declarations, fields, file);
 }
 
-/** Everything that is wrong with a tenant's overlay of a form, beyond its shape. Pointers lead into the overlay. */
+/** All faults of a tenant's overlay of a form, beyond its shape. Pointers lead into the overlay. */
 export function checkOverlay(base: FormDocument, overlay: FormOverlay, file: string): TenantFault[] {
   const conditional = (overlay.conditions ?? []).flatMap((condition) => Object.keys(condition.ui ?? {}));
   const known = new Set([...base.ui.order, ...Object.keys(overlay.add ?? {}), ...conditional]);

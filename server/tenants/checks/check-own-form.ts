@@ -8,20 +8,20 @@ import { unreadMessages } from "./check-form-messages.ts";
 import { fault } from "./faults.ts";
 import { fieldDeclarations } from "./field-declarations.ts";
 
-/** Whole forms of one tenant: each is compiled at every start. */
+/** The maximum number of own forms of one tenant, since each is compiled at every start. */
 export const MOST_OWN_FORMS = 30;
 
-/** The same names that an overlay can give its fields. */
+/** The same names that an overlay can give to its fields. */
 const FIELD_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 
-/** The flow that is walked without a session. */
+/** The flow that requires no session. */
 const VISITORS: FlowId = "visitor-permit";
 
 function shows({ add }: FlowOverlay, form: string): boolean {
   return Object.values(add ?? {}).some((step) => step.form === form);
 }
 
-/** What is wrong with a whole form because it is a tenant's own; what any form must be is checked with the others. */
+/** The faults of a form that apply only to a tenant's own forms; the rules for all forms are checked elsewhere. */
 export function checkOwnForm(
   form: FormDocument,
   name: string,

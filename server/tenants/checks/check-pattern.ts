@@ -5,16 +5,19 @@ import { growthOf, provePatterns } from "./pattern-proofs.ts";
 import { patternStructure, type PatternStructure } from "./pattern-structure.ts";
 
 const LONGEST_PATTERN = 200;
-/** More loops make the proof itself slow; whoever needs more asks for several things in one field. */
+/** More loops would make the proof itself slow. A pattern with more usually asks for several things in one field. */
 const MOST_LOOPS = 10;
 /**
- * Patterns of one tenant that are proven: each takes a second or two of a worker, a hostile one up to ten. Most patterns
- * need no proof.
+ * The maximum number of proven patterns per tenant: each takes a worker a second or two, a hostile one up to ten. Most
+ * patterns need no proof.
  */
 export const MOST_PROOFS = 40;
-/** Answers up to this length may be examined in a time that grows faster than they do. */
+/** Up to this length, the time for an answer may grow polynomially. */
 const LONGEST_FOR_POLYNOMIAL = 200;
-/** Steps that a pattern may take on one answer: some 50 ms. A pattern of the third degree takes them on 200 characters. */
+/**
+ * The maximum number of steps of a pattern on one answer, about 50 ms. A pattern of the third degree needs that many
+ * for 200 characters.
+ */
 const MOST_STEPS = LONGEST_FOR_POLYNOMIAL ** 3;
 
 const BEYOND =
@@ -34,10 +37,10 @@ const SLOW =
   "a pattern that is quick on the longest answer; set a maxLength of 200 or less beside it, begin it with ^, or let no " +
   "two repetitions that follow one another take the same characters";
 
-/** A pattern of a document, and the longest text that it is ever held against. */
+/** A pattern of a document, and the longest text that it is tried on. */
 interface PatternUse {
   readonly pattern: string;
-  /** Most characters of an answer; longer ones are refused before the pattern is tried. */
+  /** The maximum length of an answer; longer ones are refused before the pattern is tried. */
   readonly longest: number;
 }
 
@@ -52,7 +55,7 @@ function structureOf(pattern: string): PatternStructure {
   return structure;
 }
 
-/** What is wrong with a pattern before anything is known of its speed. */
+/** The fault of a pattern before its speed is examined. */
 function misfit(pattern: string): string | undefined {
   if (pattern.length > LONGEST_PATTERN) {
     return `a pattern of at most ${LONGEST_PATTERN} characters, this has ${pattern.length}`;
@@ -69,17 +72,17 @@ function misfit(pattern: string): string | undefined {
     : undefined;
 }
 
-/** Fewest and most characters of a text that a pattern takes, or undefined of one that cannot be used. */
+/** The minimum and maximum length of texts that match a pattern; undefined for a pattern that cannot be used. */
 export function lengthsOf(pattern: string): Pick<PatternStructure, "shortest" | "longest"> | undefined {
   return misfit(pattern) === undefined ? structureOf(pattern) : undefined;
 }
 
-/** Steps of a pattern without loops, at most: every way that it can go, from every character that it can begin at. */
+/** The maximum number of steps of a pattern without loops: all ways through it, from every possible beginning. */
 function stepsWithoutLoops({ ways, reach, isAnchored }: PatternStructure, longest: number): number {
   return ways * (isAnchored ? Math.min(reach, longest) : longest);
 }
 
-/** Whether what the structure alone says is enough to call the pattern quick. */
+/** Whether the structure alone shows that the pattern is quick. */
 function isQuickByStructure(structure: PatternStructure, longest: number): boolean {
   return structure.loops === 0 && stepsWithoutLoops(structure, longest) <= MOST_STEPS;
 }
@@ -98,8 +101,8 @@ function slowness(structure: PatternStructure, longest: number): string | undefi
 }
 
 /**
- * Every pattern below a value of a document: texts under the name "pattern", as schemas and changes of fields have them.
- * Under messages that name has the words for a refused answer.
+ * All patterns below a value of a document: the texts named "pattern" in schemas and in changes of fields. Below
+ * messages, that name is the text for a refused answer.
  */
 function patternsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
@@ -110,7 +113,7 @@ function patternsIn(value: unknown): string[] {
   return typeof written === "string" ? [written, ...inner] : inner;
 }
 
-/** What has to be proven of the patterns of documents: of most, their structure says enough. */
+/** The patterns of documents that need a proof. For most patterns, their structure is enough. */
 export function patternsToProve(documents: Iterable<unknown>): string[] {
   const patterns = new Set([...documents].flatMap(patternsIn));
   return [...patterns]
@@ -121,8 +124,8 @@ export function patternsToProve(documents: Iterable<unknown>): string[] {
 }
 
 /**
- * Proves the patterns of documents, off the event loop. Comes before whatever checks these documents. Of one tenant only so
- * many are proven; returns how many there were.
+ * Proves the patterns of documents, off the event loop. Must run before these documents are checked. Only a limited
+ * number are proven per tenant; returns how many there were.
  */
 export async function examinePatterns(documents: Iterable<unknown>): Promise<number> {
   const patterns = patternsToProve(documents);
@@ -130,7 +133,7 @@ export async function examinePatterns(documents: Iterable<unknown>): Promise<num
   return patterns.length;
 }
 
-/** The fault of a pattern that cannot be used, or none. Its document must have been examined. */
+/** The fault of a pattern that cannot be used, or none. Its document must have been examined by examinePatterns. */
 export function patternFaults({ pattern, longest }: PatternUse, pointer: string, file: string): TenantFault[] {
   const trouble = misfit(pattern) ?? slowness(structureOf(pattern), longest);
   return trouble === undefined ? [] : [fault(file, pointer, trouble)];

@@ -4,8 +4,8 @@ import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
 /**
- * What is wrong with the product's document of payment methods: each is in it once, with a form and words that exist,
- * there is one method for an order that costs nothing, and one on offer where a tenant has no rule.
+ * The faults of the product's document of payment methods: each method is listed once, and its form and messages exist;
+ * one method is for orders that cost nothing, and at least one is offered to tenants without a rule.
  */
 export function checkPaymentMethods(
   { methods }: PaymentMethods,

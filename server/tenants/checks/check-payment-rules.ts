@@ -5,15 +5,15 @@ import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
 const MAXIMUM = "MAX_NUMBER_";
-/** Rules whose values are methods. */
+/** The rules whose values are payment methods. */
 const METHOD_LISTS: readonly string[] = ["ALLOWED_PMT_METHODS", "CITATION_PMT_METHODS"];
 
-/** What payment rules may name. */
+/** The names that payment rules may use. */
 interface RuleTargets {
   readonly permitIds: readonly string[];
-  /** What the documents of the product's methods say of when each is offered. */
+  /** The product's methods, with the conditions under which each is offered. */
   readonly methods: readonly MethodFacts[];
-  /** Methods that the tenant can be paid by on the server; a list may name others beside one of them. */
+  /** The methods that the tenant can use on the server; a list may name others as well, but not only others. */
   readonly served: readonly MethodFacts[];
 }
 
@@ -55,9 +55,9 @@ function listFaults(rules: readonly PaymentRule[], pointer: string, targets: Rul
     const twice = isTwice ? [fault(file, `${place}/ruleType`, `one rule ${rule.ruleType} in a list, not two`)] : [];
     return [...twice, ...valueFaults(rule, place, targets, file)];
   });
-  // A list without a method that can be taken is one under which nobody can buy.
+  // Without a method that can be used, nobody could buy.
   const isPayable = offeredMethods(rules, served).length > 0;
-  // What a rule of methods means that has a fault of its own, nobody knows.
+  // The meaning of a faulty rule about methods is unclear.
   const isUnclear = rules.some(({ ruleType }, index) => {
     const hasFault = faults.some((found) => found.pointer.startsWith(`${pointer}/${index}/`));
     return hasFault && !ruleType.startsWith(MAXIMUM);
@@ -67,7 +67,7 @@ function listFaults(rules: readonly PaymentRule[], pointer: string, targets: Rul
   return [...faults, fault(file, pointer, `at least one payment method on offer that the server can take: ${known}`)];
 }
 
-/** What is wrong with the payment rules of a tenant and of its groups, beyond their shape. */
+/** The faults of the payment rules of a tenant and its groups, beyond their shape. */
 export function checkPaymentRules(document: PaymentRules, targets: RuleTargets, file: string): TenantFault[] {
   return [
     ...listFaults(document.rules, "/rules", targets, file),

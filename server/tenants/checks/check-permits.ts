@@ -9,10 +9,10 @@ import type { TenantFault } from "../types.ts";
 import { checkDate, isOutOfOrder } from "./check-dates.ts";
 import { fault, unknownName } from "./faults.ts";
 
-/** Longest value of a driver's attribute. */
+/** The maximum length of a driver attribute's value. */
 const LONGEST_VALUE = 200;
 
-/** Dates of a permit, each pair in the order in which they must come. */
+/** The pairs of dates that must be in this order. */
 const PAIRS = [
   ["validStartDate", "validEndDate"],
   ["salesStartDate", "salesEndDate"],
@@ -37,7 +37,7 @@ function dateFaults(permit: PermitType, pointer: string, isDemo: boolean, file: 
   return [...faults, ...order];
 }
 
-/** Dates without which nobody could say when a permit of this type is valid. */
+/** The faults of missing dates, without which the validity of a permit of this type would be unknown. */
 function termFaults(permit: PermitType, pointer: string, file: string): TenantFault[] {
   const { permitType } = permit;
   const needed = permitType === "STD_PERMIT" ? (["validStartDate", "validEndDate"] as const) : [];
@@ -53,7 +53,7 @@ function termFaults(permit: PermitType, pointer: string, file: string): TenantFa
   return faults;
 }
 
-/** Reasons for a visit that nobody is asked for, or that cannot be read as one line. */
+/** The faults of reasons for a visit that are never asked for, or that are not a readable line. */
 function reasonFaults({ reasonForVisitIsRequired, visitReasons }: PermitType, pointer: string, file: string) {
   if (visitReasons === undefined) return [];
   const place = `${pointer}/visitReasons`;
@@ -66,7 +66,7 @@ function reasonFaults({ reasonForVisitIsRequired, visitReasons }: PermitType, po
   return [fault(file, place, '"reasonForVisitIsRequired": true beside it, or nobody is asked'), ...unreadable];
 }
 
-/** Names and values that no driver can be given: by another spelling, or because they cannot be stored. */
+/** The faults of names and values that no driver can have: they are spelled differently, or cannot be stored. */
 function unusableFaults(
   { attribute, values }: NonNullable<PermitType["conditions"]>[number],
   known: readonly string[] | undefined,
@@ -106,10 +106,10 @@ function conditionFaults(
   );
 }
 
-/** The largest amount that travels and is stored: seven digits before the point (decisions.md section 4). */
+/** The largest amount that can be sent and stored: seven digits before the point (decisions.md section 4). */
 const LARGEST = parseAmount("9999999.99") ?? ZERO;
 
-/** A permit whose price makes a full cart more than any order can come to. */
+/** The fault of a price that would make a full cart exceed the largest amount of an order. */
 function amountFaults(permit: PermitType, pointer: string, taxRate: BasisPoints, file: string): TenantFault[] {
   const line = { priceCents: parseAmount(permit.price) ?? ZERO, feeCents: parseAmount(permit.fee) ?? ZERO };
   const { totalCents } = priceLines(
@@ -121,15 +121,15 @@ function amountFaults(permit: PermitType, pointer: string, taxRate: BasisPoints,
   return [fault(file, `${pointer}/price`, `a lower price: ${most}`)];
 }
 
-/** What permits are checked against beside themselves. */
+/** The tenant's data that permits are checked against. */
 interface PermitTermsOfTenant {
   readonly isDemo: boolean;
   readonly taxRate: BasisPoints;
-  /** Names of attributes that drivers have, where all drivers are known: in a demonstration. */
+  /** The names of the drivers' attributes, if all drivers are known, as in a demonstration. */
   readonly attributesOfDrivers?: readonly string[] | undefined;
 }
 
-/** What is wrong with the permits of a tenant, beyond their shape. */
+/** The faults of a tenant's permits, beyond their shape. */
 export function checkPermits(
   permits: readonly PermitType[],
   { isDemo, taxRate, attributesOfDrivers }: PermitTermsOfTenant,

@@ -2,7 +2,7 @@ import type { TenantFault } from "../types.ts";
 import { innerSchemas, isSchema } from "./check-schema.ts";
 import { fault } from "./faults.ts";
 
-/** Schemas of one form after every reference is followed: more would make checking an answer slow. */
+/** The maximum number of schemas in a form after following its references; more would make checking an answer slow. */
 const MOST_EXPANDED = 5000;
 
 function target(root: unknown, reference: string): unknown {
@@ -15,7 +15,7 @@ function target(root: unknown, reference: string): unknown {
   return node;
 }
 
-/** Counts schemas with references followed; returns a fault at a circular reference or past the limit. */
+/** Counts the schemas after following references, and detects circular references and counts over the limit. */
 class Expansion {
   private readonly sizes = new Map<object, number>();
   private readonly open = new Set<object>();
@@ -25,7 +25,7 @@ class Expansion {
     this.root = root;
   }
 
-  /** Size of a schema, or what is wrong as words. */
+  /** The size of a schema, or its fault as a text. */
   sizeOf(schema: unknown): number | string {
     if (!isSchema(schema)) return 1;
     const known = this.sizes.get(schema);
@@ -41,7 +41,7 @@ class Expansion {
   private sum(schema: Record<string, unknown>): number | string {
     const parts = innerSchemas(schema, "").map(([inner]) => inner);
     const reference = schema["$ref"];
-    // A dead one has its own fault.
+    // A dead reference is reported elsewhere.
     if (typeof reference === "string") parts.push(target(this.root, reference));
     let total = 1;
     for (const part of parts) {
@@ -54,7 +54,7 @@ class Expansion {
   }
 }
 
-/** References that lead to no schema, each where it stands. */
+/** The faults of references that lead to no schema, each at its own pointer. */
 function deadReferences(root: unknown, schema: unknown, pointer: string, file: string): TenantFault[] {
   if (!isSchema(schema)) return [];
   const { $ref: reference } = schema;
@@ -66,7 +66,7 @@ function deadReferences(root: unknown, schema: unknown, pointer: string, file: s
   ];
 }
 
-/** What is wrong with the references of a whole form schema: dead, circular, or multiplying past the limit. */
+/** The faults of a whole form schema's references: dead, circular, or expanding beyond the limit. */
 export function checkReferences(schema: object, pointer: string, file: string): TenantFault[] {
   const size = new Expansion(schema).sizeOf(schema);
   const whole = typeof size === "string" ? [fault(file, pointer, size)] : [];

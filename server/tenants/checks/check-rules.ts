@@ -19,7 +19,7 @@ const LIMITS = [
   ["minItems", "maxItems", true],
 ] as const;
 
-/** Limits between which no value lies, or nothing but an empty one. */
+/** The faults of limits that allow no value, or only an empty one. */
 function limitFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   const between = LIMITS.flatMap(([lower, upper, mayBeEqual]) => {
     const [least, most] = [schema[lower], schema[upper]];
@@ -34,7 +34,7 @@ function limitFaults(schema: Schema, pointer: string, file: string): TenantFault
   return [...between, ...empty];
 }
 
-/** Numbers of this step between the limits, none of which there may be. */
+/** The fault of limits without a number of the required step between them. */
 function stepFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   const { multipleOf, minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
   const isWhole = typesOf(schema).length === 1 && schema["type"] === "integer";
@@ -54,13 +54,13 @@ function stepFaults(schema: Schema, pointer: string, file: string): TenantFault[
   ];
 }
 
-/** Fewest and most characters of what a format takes. */
+/** The minimum and maximum length of texts in a format. */
 function lengthsOfFormat(format: unknown): { shortest: number; longest: number } | undefined {
   if (typeof format !== "string" || !Object.hasOwn(formFormats, format)) return undefined;
   return patternStructure(formFormats[format]?.source ?? "");
 }
 
-/** A pattern or format that takes no text of the length beside it, and the two where they have no length in common. */
+/** The faults of a pattern or format that matches no text of the allowed length, or of the other's lengths. */
 function lengthFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   const { pattern, format, minLength, maxLength } = schema;
   const ofPattern = typeof pattern === "string" ? lengthsOf(pattern) : undefined;
@@ -105,13 +105,13 @@ function isOfType(value: unknown, type: unknown): boolean {
   return typeof value === type;
 }
 
-/** A value that a schema names, and where. */
+/** A value that a schema lists, and its pointer. */
 interface NamedValue {
   readonly value: unknown;
   readonly pointer: string;
 }
 
-/** Values that a schema names one by one; undefined where it names none. */
+/** The values that a schema lists; undefined if it lists none. */
 function namedValues(schema: Schema, pointer: string): NamedValue[] | undefined {
   if ("const" in schema) return [{ value: schema["const"], pointer: pointerTo(pointer, "const") }];
   if (Array.isArray(schema["enum"])) {
@@ -125,7 +125,7 @@ function namedValues(schema: Schema, pointer: string): NamedValue[] | undefined 
     : undefined;
 }
 
-/** The rule of a schema that a value breaks, if one does. A pattern is tried only where it is known to be quick. */
+/** The rule of a schema that a value breaks, if any. A pattern is tried only if it is known to be quick. */
 function brokenRule(value: unknown, schema: Schema): string | undefined {
   const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, pattern } = schema;
   if (typeof value === "number") {
@@ -140,7 +140,7 @@ function brokenRule(value: unknown, schema: Schema): string | undefined {
   return new RegExp(pattern, "u").test(value) ? undefined : "pattern";
 }
 
-/** Choices that are no values of the type beside them, or that another rule beside them refuses. */
+/** The faults of choices that do not have the schema's type, or that another of its rules refuses. */
 function choiceFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   const types = typesOf(schema);
   const values = namedValues(schema, pointer);
@@ -157,7 +157,7 @@ function choiceFaults(schema: Schema, pointer: string, file: string): TenantFaul
   });
 }
 
-/** More different entries than there are choices. */
+/** The fault of a list that requires more distinct entries than there are choices. */
 function entryFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   const { minItems, uniqueItems, items } = schema;
   if (typeof minItems !== "number" || uniqueItems !== true || typeof items !== "object" || items === null) return [];
@@ -166,7 +166,7 @@ function entryFaults(schema: Schema, pointer: string, file: string): TenantFault
   return [fault(file, pointerTo(pointer, "minItems"), `at most ${choices}, as there are no more choices`)];
 }
 
-/** Parts of a condition that say nothing without the others. */
+/** The faults of parts of a condition that have no effect without the others. */
 function conditionFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   const follows = (["then", "else"] as const).filter((name) => name in schema);
   if ("if" in schema)
@@ -181,7 +181,7 @@ const OF_NUMBERS = ["number", "integer"];
 const OF_LISTS = ["array"];
 const OF_OBJECTS = ["object"];
 
-/** The types that each rule is for. On any other it does nothing. */
+/** The types that each rule applies to. It has no effect on any other type. */
 const TYPES_OF_RULES: Readonly<Record<string, readonly string[]>> = {
   minLength: OF_TEXT,
   maxLength: OF_TEXT,
@@ -202,7 +202,10 @@ const TYPES_OF_RULES: Readonly<Record<string, readonly string[]>> = {
   dependencies: OF_OBJECTS,
 };
 
-/** Rules that do nothing on values of these types. An amount of money is a text: it has no limits but those of its format. */
+/**
+ * The faults of rules that have no effect on values of these types. An amount of money is a text, so it has no limits
+ * except those of its format.
+ */
 function idleRules(schema: Schema, types: readonly unknown[], pointer: string, file: string): TenantFault[] {
   if (types.length === 0) return [];
   return Object.keys(schema).flatMap((rule) => {
@@ -213,7 +216,7 @@ function idleRules(schema: Schema, types: readonly unknown[], pointer: string, f
   });
 }
 
-/** Rules of one schema that no answer can keep, or that do nothing. */
+/** The faults of rules of one schema that no answer can satisfy, or that have no effect. */
 export function senselessRules(schema: Schema, pointer: string, file: string): TenantFault[] {
   return [
     ...limitFaults(schema, pointer, file),
@@ -226,12 +229,12 @@ export function senselessRules(schema: Schema, pointer: string, file: string): T
   ];
 }
 
-/** What is wrong with a rule that another place gives to a field: it does nothing there, or asks for what is never answered. */
+/** The faults of a rule that another place applies to a field, and that has no effect on the field's type. */
 export function misappliedRules(asked: Schema, field: Schema, pointer: string, file: string): TenantFault[] {
   return "type" in asked ? [] : idleRules(asked, typesOf(field), pointer, file);
 }
 
-/** Values that a rule asks a field for and that the field never has: another type's, or none of its choices. */
+/** The faults of values that a rule expects of a field, but that it never has: of another type, or no choice. */
 export function unansweredValues(asked: Schema, field: Schema, pointer: string, file: string): TenantFault[] {
   const choices = namedValues(field, "")?.map(({ value }) => value);
   const types = typesOf(field);

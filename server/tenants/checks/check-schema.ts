@@ -12,7 +12,7 @@ import { fault } from "./faults.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Keywords that the validator, RJSF and the renderer's evaluator all know and mean the same by. */
+/** The keywords that the validator, RJSF and the renderer's evaluator all support with the same meaning. */
 const KEYWORDS = (
   "type properties required enum const title description default minLength maxLength pattern format " +
   "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf items minItems maxItems uniqueItems " +
@@ -23,14 +23,14 @@ const FORMATS = Object.keys(formFormats);
 const ONE_SCHEMA = ["items", "not", "if", "then", "else"] as const;
 const MANY_SCHEMAS = ["oneOf", "anyOf", "allOf"] as const;
 const NAMED_SCHEMAS = ["properties", "definitions", "dependencies"] as const;
-/** Names that a field may have: they become ids, keys of `attributes` and parts of message keys. */
+/** The names that a field may have. They become ids, keys of `attributes` and parts of message keys. */
 const FIELD_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 
 export function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schemas directly inside a schema, each with its JSON pointer. Property dependencies (lists of names) are none. */
+/** The schemas directly inside a schema, with their JSON pointers. Property dependencies (name lists) are none. */
 export function innerSchemas(schema: Schema, pointer: string): [schema: unknown, pointer: string][] {
   const inner: [unknown, string][] = [];
   for (const keyword of ONE_SCHEMA) {
@@ -56,7 +56,7 @@ function keywordFaults(schema: Schema, pointer: string, file: string): TenantFau
     );
 }
 
-/** The longest text that a schema's pattern is held against. Only a field's own limit holds whatever else is answered. */
+/** The longest text that a schema's pattern is tried on. Only a field's own limit applies in every case. */
 function longestText(schema: Schema, isOwn: boolean): number {
   const { maxLength } = schema;
   return isOwn && typeof maxLength === "number" ? maxLength : LONGEST_ANSWER;
@@ -95,7 +95,7 @@ function valueFaults(schema: Schema, place: Place, file: string): TenantFault[] 
 }
 
 const TYPES = ["string", "number", "integer", "boolean", "array", "object", "null"];
-/** What people who know other languages call the types of JSON Schema. */
+/** Names of types in other languages, with the types of JSON Schema. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   text: "string",
   str: "string",
@@ -108,7 +108,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   list: "array",
 };
 
-/** A type that JSON Schema does not know, with the one that is meant. */
+/** The fault of an unknown type, with the one that was probably meant. */
 function typeFault(value: unknown, pointer: string, file: string): TenantFault {
   const name = typeof value === "string" ? value.toLowerCase() : "";
   const meant = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : nearestName(name, TYPES);
@@ -125,7 +125,7 @@ function valueAt(schema: Schema, pointer: string): unknown {
 
 const draft07 = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, code: { optimize: false } });
 
-/** Whether the values of the keywords are such as JSON Schema draft-07 takes. */
+/** The faults of keyword values that JSON Schema draft-07 does not allow. */
 function draftFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   if (draft07.validateSchema(schema) === true) return [];
   const faults = new Map<string, TenantFault>();
@@ -136,16 +136,16 @@ function draftFaults(schema: Schema, pointer: string, file: string): TenantFault
     const found = isType
       ? typeFault(valueAt(schema, instancePath), place, file)
       : fault(file, place, `JSON Schema draft-07: ${expectedBy(error)}`);
-    // A type is refused once as a name and once as a list of names.
+    // A wrong type is reported twice, as a name and as a list of names.
     if (keyword !== "anyOf" && (isType || !faults.has(place))) faults.set(place, found);
   }
   return [...faults.values()];
 }
 
-/** Where a schema stands. */
+/** The place of a schema. */
 interface Place {
   readonly pointer: string;
-  /** It is the schema of the form or of a field, not one that a rule adds. */
+  /** Whether it is the schema of the form or of a field, not one that a rule adds. */
   readonly isOwn: boolean;
 }
 
@@ -163,15 +163,15 @@ function visit(schema: unknown, place: Place, file: string, faults: TenantFault[
   }
 }
 
-/** What is wrong with a schema, and the schema without what JSON Schema itself refuses, by which the rest is judged. */
+/** The faults of a schema, and the schema without what JSON Schema itself refuses, for the other checks. */
 interface SchemaFindings {
   readonly faults: TenantFault[];
   readonly sound: Schema;
 }
 
 /**
- * Everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, references outside, senseless
- * rules.
+ * Finds everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, external
+ * references, and rules without effect.
  */
 export function checkSchema(schema: unknown, pointer: string, file: string): SchemaFindings {
   const refused = isSchema(schema) ? draftFaults(schema, pointer, file) : [];

@@ -11,20 +11,20 @@ import { fault } from "./faults.ts";
 
 type Secret = NonNullable<GatewayDocument["secrets"]>[number];
 
-/** The product's documents about what tenants are paid through. */
+/** The product's documents about payment gateways and providers. */
 interface Documents {
   readonly gateways: ReadonlyMap<string, GatewayDocument>;
   readonly hostedProviders: ReadonlyMap<string, HostedProviderDocument>;
 }
 
-/** Where secrets are looked for. */
+/** Where to look for secrets. */
 interface Surroundings {
-  /** Undefined where they are not looked at. */
+  /** Undefined if secrets are not checked. */
   readonly secretsDir?: string | undefined;
   readonly production?: boolean;
 }
 
-/** What is expected of a secret instead of what its file holds; undefined where that is right. */
+/** What is expected instead of a secret file's content; undefined if it is right. */
 async function expectedOf(slug: string, secret: Secret, secretsDir: string, production: boolean) {
   const { name, prefixes, testPrefixes = [], isRotated = false } = secret;
   const known = production ? prefixes : [...prefixes, ...testPrefixes];
@@ -41,7 +41,7 @@ async function expectedOf(slug: string, secret: Secret, secretsDir: string, prod
   }
 }
 
-/** What is wrong with the secrets that a tenant names, or that what it is paid through needs. */
+/** The faults of the secrets that a tenant names, or that its gateway or provider requires. */
 export async function checkSecrets(
   document: TenantDocument,
   { gateways, hostedProviders }: Documents,
@@ -54,7 +54,7 @@ export async function checkSecrets(
     ...(await checkPaymentSecrets(document, secretsDir, file)),
     ...(await checkClientSecret(document, secretsDir, file)),
   ];
-  // Documents are checked on other machines too; in production there has to be a folder of secrets.
+  // Documents are also checked on other machines; in production, there must be a folder of secrets.
   if (secretsDir === undefined || (!production && !existsSync(secretsDir))) return named;
   const needed = async (secrets: readonly Secret[] = [], place: string) => {
     const expected = await Promise.all(secrets.map((secret) => expectedOf(slug, secret, secretsDir, production)));

@@ -8,7 +8,7 @@ import { fault } from "./faults.ts";
 
 function contrastFaults(own: StyleDocument, style: Style, file: string): TenantFault[] {
   return stylePairs.flatMap(({ text, ground: background }) => {
-    // A color that is none has its own fault.
+    // An invalid color is reported elsewhere.
     if (!isHex(style[text]) || !isHex(style[background])) return [];
     const ratio = contrast(style[text], style[background]);
     if (ratio >= TEXT_CONTRAST) return [];
@@ -20,7 +20,7 @@ function contrastFaults(own: StyleDocument, style: Style, file: string): TenantF
   });
 }
 
-/** Whether a tenant's style, laid over the product's, can be read and its image is there. */
+/** Checks that a tenant's style, merged with the product's, is readable, and that its image exists. */
 export function checkStyle(own: StyleDocument, defaults: Style, folder: string, file: string): TenantFault[] {
   const { $schema: _schema, ...values } = own;
   return [

@@ -41,7 +41,7 @@ function alertFaults(alert: SystemAlert | undefined, isDemo: boolean, file: stri
   return [...faults, fault(file, "/systemAlert/endDate", `a date on or after the start date ${startDate}`)];
 }
 
-/** Where drivers are told to ask: an address or a number that nobody could write to or call is of no help. */
+/** The faults of the contact data for drivers: the address and the number must be usable. */
 function contactFaults({ contact = {} }: TenantDocument, file: string): TenantFault[] {
   const { email, phone } = contact;
   const isAddress = email === undefined || (formFormats["email"]?.test(email) ?? false);
@@ -53,7 +53,7 @@ function contactFaults({ contact = {} }: TenantDocument, file: string): TenantFa
   ];
 }
 
-/** A group is a folder's name and a column's value: one that cannot be read could not be told from none. */
+/** A group is the name of a folder and the value of a column, so it must be readable to be distinguished from none. */
 function groupFaults({ defaultGroup }: TenantDocument, file: string): TenantFault[] {
   if (
     defaultGroup === undefined ||
@@ -68,16 +68,16 @@ function taxFaults({ taxRatePercent }: TenantDocument, file: string): TenantFaul
   return [fault(file, "/taxRatePercent", `a percentage with at most two decimals, not ${taxRatePercent}`)];
 }
 
-/** How many decimals the amounts of a currency have. */
+/** The number of decimals in amounts of a currency. */
 function decimalsOf(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
   return maximumFractionDigits ?? DECIMALS;
 }
 
-/** Amounts of the portal have so many. */
+/** The number of decimals in the portal's amounts. */
 const DECIMALS = 2;
 
-/** The sign is a message, and that of the product is the dollar's. Providers are told amounts in hundredths. */
+/** The currency sign is a message, and the product's is the dollar sign. Providers receive amounts in hundredths. */
 export function currencyFaults({ document, messages }: Pick<TenantFiles, "document" | "messages">, file: string) {
   const { currency = "USD" } = document;
   const decimals = decimalsOf(currency);
@@ -119,8 +119,8 @@ function requiredFieldFaults(
 }
 
 /**
- * What is wrong with tenant.json beyond its shape. preferences are the tenant's own over the product's; forms are the
- * merged ones without those that have faults of their own, of whose required fields nothing can be said.
+ * The faults of tenant.json, beyond its shape. preferences are the tenant's own merged with the product's. forms are
+ * the merged forms without those that have faults, since their required fields are unclear.
  */
 export function checkTenantDocument(
   document: TenantDocument,

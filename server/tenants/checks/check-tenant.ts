@@ -36,12 +36,12 @@ import { checkStyle } from "./check-style.ts";
 import { checkTenantDocument, currencyFaults } from "./check-tenant-document.ts";
 import { fault, unknownName } from "./faults.ts";
 
-/** A tenant's files with the product that they are laid over. */
+/** A tenant's files, and the product that they extend. */
 interface Subject {
   readonly product: Product;
   readonly files: TenantFiles;
   readonly messages: Messages;
-  /** Undefined: everything of the product. */
+  /** Undefined means everything of the product. */
   readonly served: ServedPayments | undefined;
 }
 
@@ -49,7 +49,10 @@ function shown({ files }: Subject, name: string): string {
   return shownPath(path.join(files.folder, name));
 }
 
-/** What an overlay is meant to extend, where its file or what it says has a slip: the rest of it is judged by that. */
+/**
+ * The document that an overlay probably extends if its file name or its `extends` is mistyped; the rest of the overlay
+ * is checked against it.
+ */
 function meantDocument<T>(known: ReadonlyMap<string, T>, file: string, written: string): T | undefined {
   const near = nearestName(written, known.keys()) ?? nearestName(file, known.keys());
   return known.get(file) ?? known.get(written) ?? (near === undefined ? undefined : known.get(near));
@@ -62,12 +65,12 @@ async function overlayFaults(subject: Subject): Promise<TenantFault[]> {
     const file = shown(subject, `forms/${name}.json`);
     const named = forms.get(overlay.extends);
     if (named === undefined) faults.push(unknownName(file, "/extends", "a form", overlay.extends, forms.keys()));
-    // A file whose own name is wrong is told as such.
+    // A wrong file name is reported as such.
     else if (name !== named.id && forms.has(name))
       faults.push(fault(file, "/extends", `the form that the file is named for, "${name}"`, name));
     const base = meantDocument(forms, name, overlay.extends);
     if (base !== undefined) faults.push(...checkOverlay(base, overlay, file));
-    // Other requests go on while a large tenant is examined.
+    // Lets other requests run while a large tenant is checked.
     await nextTurn();
   }
   return [...faults, ...ownFormFaults(subject), ...flowFaults(subject)];
@@ -80,7 +83,7 @@ function ownFormFaults(subject: Subject): TenantFault[] {
   }
   return [...ownForms].flatMap(([name, form]) => {
     const file = shown(subject, `forms/${name}.json`);
-    // A file of that name would be taken for the product's own form.
+    // A file with that name would be used as an overlay of the product's form.
     if (subject.product.forms.has(name)) {
       return [fault(file, "/extends", `"${name}", as the product has a form of this name`, name)];
     }
@@ -106,7 +109,7 @@ function flowFaults(subject: Subject): TenantFault[] {
   });
 }
 
-/** Attributes that the drivers of a demonstration have; undefined where drivers are not known from the documents. */
+/** The attributes of a demonstration's drivers; undefined if the documents do not list the drivers. */
 function attributesOfDrivers({ document, accounts }: TenantFiles): string[] | undefined {
   if (document.demo !== true || accounts.length === 0) return undefined;
   return accounts.flatMap(({ driverAttributes }) => (driverAttributes ?? []).map(({ name }) => name));
@@ -115,7 +118,7 @@ function attributesOfDrivers({ document, accounts }: TenantFiles): string[] | un
 function salesFaults(subject: Subject): TenantFault[] {
   const { document, permits, paymentRules } = subject.files;
   const permitIds = permits.permits.map(({ id }) => id);
-  // A rate that is none has its own fault.
+  // An invalid rate is reported elsewhere.
   const terms = {
     isDemo: document.demo === true,
     taxRate: parsePercent(document.taxRatePercent ?? 0) ?? ZERO_PERCENT,
@@ -129,17 +132,17 @@ function salesFaults(subject: Subject): TenantFault[] {
   ];
 }
 
-/** Names of properties whose text a person reads. */
+/** The names of properties with a text for people. */
 const WORDS = new Set(["label", "title", "submitLabel", "name", "message", "description", "help"]);
 
-/** Texts without a character that leaves a mark: a button, a field or a step would stand there without a name. */
+/** The faults of texts without a visible character: a button, field or step would have no name. */
 function blankTexts(value: unknown, pointer: string, file: string, isWord: boolean): TenantFault[] {
   if (typeof value === "string") {
     return isWord && isInvisible(value) ? [fault(file, pointer, "words that can be read; these are empty")] : [];
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    // Schemas hold values, not words, and a field may have any name.
+    // Schemas contain values instead of texts, and a field may have any name.
     if (name === "schema" || name === "properties") return [];
     const isText = isWord && typeof value === "object" && !Array.isArray(value);
     const below = name === "optionLabels" || name === "rename" || isText || WORDS.has(name);
@@ -164,7 +167,7 @@ function blankWords(subject: Subject): TenantFault[] {
   return [...documents.flatMap(([name, value]) => blankTexts(value, "", shown(subject, name), false)), ...messages];
 }
 
-/** The forms that a tenant has, each with the file that it wrote for it. */
+/** The effective forms of a tenant, each with the file that it wrote for it. */
 function mergedForms(subject: Subject, preferences: ResolvedPreferences): MergedForm[] {
   const { product, files, messages } = subject;
   const ofProduct = [...product.forms].map(([name, base]): MergedForm => {
@@ -179,7 +182,7 @@ function mergedForms(subject: Subject, preferences: ResolvedPreferences): Merged
   return [...ofProduct, ...ofTenant];
 }
 
-/** More patterns than are proven for one tenant. */
+/** The fault of more patterns than are proven per tenant. */
 function proofFaults(subject: Subject, count: number): TenantFault[] {
   if (count <= MOST_PROOFS) return [];
   const expected = `at most ${MOST_PROOFS} patterns whose repetitions have no end, these have ${count}; say how often, as in [0-9]{1,9}`;
@@ -187,8 +190,8 @@ function proofFaults(subject: Subject, count: number): TenantFault[] {
 }
 
 /**
- * Everything that is wrong with a tenant beyond the shapes of its documents. Compiles its forms on the way, but only
- * after the limits, references and patterns have passed. served: what the server can take; everything unless told.
+ * All faults of a tenant beyond the shapes of its documents. It also compiles its forms, but only after the limits,
+ * references and patterns have passed. served: the payments that the server supports; by default everything.
  */
 async function checkTenant(
   product: Product,
@@ -207,7 +210,7 @@ async function checkTenant(
   };
   const overlays = await overlayFaults(subject);
   const merged = mergedForms(subject, preferences);
-  // Of the required fields of a form that has faults of its own nothing can be said.
+  // The required fields of a form with faults are unclear.
   const forms = merged.filter(({ file }) => !overlays.some((found) => found.file === file)).map(({ form }) => form);
   const flows = [...effectiveFlows(product, files, subject.messages).values()];
   const parts = { forms: merged.map(({ form }) => form), flows, methods: product.methods };
@@ -234,7 +237,7 @@ async function checkTenant(
   ];
 }
 
-/** What a tenant may have on a demonstration server alone. */
+/** The faults of settings that are allowed on a demonstration server only. */
 function productionFaults(product: Product, { document, folder }: TenantFiles, publicUrl: string | undefined) {
   const file = shownPath(path.join(folder, "tenant.json"));
   return [
@@ -246,21 +249,21 @@ function productionFaults(product: Product, { document, folder }: TenantFiles, p
 
 /** The server that documents are checked for. */
 interface CheckedFor {
-  /** What it can take payments by; everything of the product where undefined. */
+  /** The payments that it supports; by default everything of the product. */
   served?: ServedPayments;
   /** NODE_ENV=production: a tenant that names a sandbox has a fault. */
   production?: boolean;
-  /** Whether it serves the page of a sandbox, which a demonstration alone does; it does where undefined. */
+  /** Whether it serves a sandbox page, as only a demonstration does; by default true. */
   servesSandboxPage?: boolean | undefined;
-  /** Under which people reach it; unknown where undefined. */
+  /** The address under which people reach it; undefined if unknown. */
   publicUrl?: string | undefined;
-  /** Secrets of tenants; not looked at where undefined. */
+  /** The folder of the tenants' secrets; undefined if they are not checked. */
   secretsDir?: string | undefined;
 }
 
 /**
- * Everything that is wrong with a tenant, in one run: the faults of its documents' shapes, and whatever is wrong with the
- * meaning of all that has the right shape.
+ * All faults of a tenant in one run: those of its documents' shapes, and those in the meaning of all parts with the
+ * right shape.
  */
 export async function everyFault(
   product: Product,

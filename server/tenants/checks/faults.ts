@@ -1,15 +1,15 @@
 import { nearestName } from "../nearest-name.ts";
 import type { TenantFault } from "../types.ts";
 
-/** Names that are listed where none of them is near: a longer list helps nobody. */
+/** The maximum number of known names in a fault without a near one; a longer list would not help. */
 const MOST_LISTED = 30;
 
-/** A fault, with the nearest right name where one is known. */
+/** A fault, with the nearest valid name if there is one. */
 export function fault(file: string, pointer: string, expected: string, suggestion?: string): TenantFault {
   return { file, pointer, expected, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
-/** What there is to choose from, for whoever wrote a name that is near to none of it. */
+/** The known names, for a name that is near to none of them. */
 function listed(known: readonly string[]): string {
   if (known.length > MOST_LISTED) return "";
   return known.length === 0 ? " (there is none)" : ` (there are: ${known.join(", ")})`;

@@ -3,15 +3,15 @@ import { isSchema } from "./check-schema.ts";
 
 type Schema = Record<string, unknown>;
 
-/** A place where a rule speaks of a field. */
+/** A place where a rule refers to a field. */
 export interface Declaration {
   readonly name: string;
-  /** Schema that the rule gives the field; undefined where it only names it. */
+  /** The schema that the rule gives to the field; undefined if it only names it. */
   readonly schema: unknown;
   readonly pointer: string;
 }
 
-/** Every field that a rule of the form speaks of, through all the schemas that apply to the form itself. */
+/** Every field that a rule of the form refers to, in all schemas that apply to the form itself. */
 export function fieldDeclarations(rule: unknown, pointer: string): Declaration[] {
   if (!isSchema(rule)) return [];
   const found: Declaration[] = [];

@@ -3,20 +3,21 @@ import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import provenPatterns from "./proven-patterns.json" with { type: "json" };
 
-/** How the time that a pattern takes grows with the text, as the automaton checker has proven it. */
+/** How the time of a pattern grows with the length of the text, as proven by the automaton checker. */
 type Growth = "linear" | "exponential" | "unknown" | number;
 
 /**
- * What bounds a proof: transitions of the automaton that it examines. A pattern that needs more is not proven. Patterns of
- * real forms need up to 1,600 of them; what follows grows with the cube of those that one character takes part in.
+ * The limit of a proof: the number of transitions in the examined automaton. A pattern with more is not proven.
+ * Patterns of real forms need up to 1,600. The later steps grow with the cube of the transitions that one character
+ * takes part in.
  */
 const MOST_TRANSITIONS = 5000;
 
 /**
- * What runs in the worker. Only the automaton checker proves anything: the others search by chance, for some time. It keeps
- * to maxNFASize in the mode "auto" alone, which goes on to search when the size is exceeded; that search is told to do
- * nothing, and what it says counts for nothing. No limit of time is given, so that a slow machine comes to the same
- * result as a quick one.
+ * The code of the worker. Only the automaton checker proves anything; the others search at random for some time.
+ * maxNFASize applies only in the mode "auto", which continues with that search if the size is exceeded. The search is
+ * configured to do nothing, and its result is ignored. There is no time limit, so that slow and quick machines get the
+ * same result.
  */
 const PROVER = `
   const { parentPort, workerData } = require("node:worker_threads");
@@ -34,25 +35,25 @@ const PROVER = `
 `;
 
 /**
- * Bounds what comes before those transitions are counted: an automaton read from its end can have 2 to the power of its
- * states. One that does not fit in here has far more than the transitions above, so that the result is the same.
+ * Limits the work before the transitions are counted: a reversed automaton can have 2 to the power of its states. One
+ * that exceeds this memory has far more transitions than the limit above, so the result is the same.
  */
 const WORKER_MEMORY_MB = 128;
-/** Proofs that are kept: a reload examines new patterns alone. */
+/** The number of cached proofs, so that a reload proves only new patterns. */
 const MOST_PROOFS = 10_000;
 
-/** Proofs by pattern. Those of the product's own patterns come with the server, so that its start waits for none. */
+/** Proofs by pattern. Those of the product's own patterns are built in, so that the start does not wait. */
 const proofs = new LRUCache<string, Growth>({ max: MOST_PROOFS });
 for (const [pattern, growth] of Object.entries(provenPatterns as Record<string, Growth>)) proofs.set(pattern, growth);
 const running = new Map<string, Promise<void>>();
 
-/** Proofs of these patterns by one worker, up to the first that exceeds its memory. */
+/** Proves these patterns in one worker, up to the first that exceeds its memory. */
 function workThrough(patterns: readonly string[]): Promise<Map<string, Growth>> {
   const found = new Map<string, Growth>();
   return new Promise((resolve, reject) => {
     const worker = new Worker(PROVER, {
       eval: true,
-      // Without this, the package starts a program of its own.
+      // Otherwise the package would start a separate program.
       env: { ...process.env, RECHECK_SYNC_BACKEND: "pure" },
       workerData: { recheck: createRequire(import.meta.url).resolve("recheck"), patterns },
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
@@ -65,7 +66,7 @@ function workThrough(patterns: readonly string[]): Promise<Map<string, Growth>> 
   });
 }
 
-/** Proofs of these patterns, each computed again, off the event loop. One that exceeds a worker's memory is unknown. */
+/** Proves these patterns without the cache, off the event loop. A pattern that exceeds a worker's memory is unknown. */
 export async function proveAnew(patterns: readonly string[]): Promise<Map<string, Growth>> {
   const found = new Map<string, Growth>();
   for (;;) {
@@ -77,7 +78,7 @@ export async function proveAnew(patterns: readonly string[]): Promise<Map<string
   }
 }
 
-/** Proves these patterns off the event loop; those with a proof cost nothing. Afterwards growthOf knows them. */
+/** Proves these patterns off the event loop, except those with a cached proof. growthOf returns the results. */
 export async function provePatterns(patterns: Iterable<string>): Promise<void> {
   const wanted = [...new Set(patterns)].filter((pattern) => !proofs.has(pattern));
   const fresh = wanted.filter((pattern) => !running.has(pattern));
@@ -92,7 +93,7 @@ export async function provePatterns(patterns: Iterable<string>): Promise<void> {
   await Promise.all(wanted.flatMap((pattern) => running.get(pattern) ?? []));
 }
 
-/** The proof of a pattern; unknown where it was not proven, since there are too many. */
+/** The proof of a pattern; unknown if it was not proven, since there are too many. */
 export function growthOf(pattern: string): Growth {
   return proofs.get(pattern) ?? "unknown";
 }

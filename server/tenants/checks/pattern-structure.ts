@@ -1,4 +1,4 @@
-/** One part of a regular expression. */
+/** A part of a regular expression. */
 type Part =
   | { readonly kind: "character"; readonly text: string }
   | { readonly kind: "edge"; readonly text: string }
@@ -6,26 +6,26 @@ type Part =
   | { readonly kind: "group"; readonly branches: readonly (readonly Part[])[] }
   | { readonly kind: "repeat"; readonly part: Part; readonly least: number; readonly most: number };
 
-/** What can be read off a pattern without trying it. */
+/** The properties of a pattern that can be read without running it. */
 export interface PatternStructure {
-  /** Looks ahead or behind or refers back: what no automaton can do. */
+  /** Uses lookaround or backreferences, which no automaton supports. */
   readonly isBeyondAutomata: boolean;
-  /** Begins with ^ in every branch, so that it is tried at the first character alone. */
+  /** Every branch begins with ^, so that it is tried at the first character only. */
   readonly isAnchored: boolean;
-  /** Repetitions without an end. */
+  /** The number of unlimited repetitions. */
   readonly loops: number;
-  /** Most characters that it can take; Infinity where it has loops. */
+  /** The maximum number of characters that it can consume; Infinity with loops. */
   readonly reach: number;
-  /** Fewest characters of a text that it takes. */
+  /** The minimum length of a matching text. */
   readonly shortest: number;
-  /** Most characters of a text that it takes; Infinity where it looks at a part of the text alone. */
+  /** The maximum length of a matching text; Infinity if it matches only a part of the text. */
   readonly longest: number;
-  /** Ways to take a text, a loop counted as one way: a bound on what the pattern tries where it has no loops. */
+  /** The number of ways to match a text, with a loop counted as one: a limit of what a pattern without loops tries. */
   readonly ways: number;
-  /** The same with every counted repetition taken for a loop. */
+  /** The same, with every counted repetition treated as a loop. */
   readonly waysOutsideRepetitions: number;
   /**
-   * A pattern without counted repetitions that tries at least what this one tries. Where counts were taken for loops it
+   * A pattern without counted repetitions that tries at least as much as this one. If counts were replaced by loops, it
    * ends in a character that answers do not have, so that it has to try everything.
    */
   readonly widened: string;
@@ -34,9 +34,9 @@ export interface PatternStructure {
 const TOKEN =
   /\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\k<[^>]*>|\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[=!]|\(\?:|\(\?<[^>]*>|[()|^$]|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu;
 
-/** Few repetitions of one character are kept as they are: they are exact, and cheap to examine. */
+/** Up to this many repetitions of one character stay as they are: they are exact, and cheap to examine. */
 const FEW = 6;
-/** A character that nobody's name, plate or address has: the last one of Unicode, which stands for none. */
+/** A character that no name, plate or address has: the last code point of Unicode, a noncharacter. */
 const NOBODYS = "\\u{10FFFF}";
 
 class PatternReader {
@@ -47,7 +47,7 @@ class PatternReader {
     this.tokens = pattern.match(TOKEN) ?? [];
   }
 
-  /** Branches up to the end of the group, whose closing parenthesis is taken with them. */
+  /** The branches up to the end of the group, whose closing parenthesis is consumed. */
   branches(): Part[][] {
     const branches: Part[][] = [[]];
     for (;;) {
@@ -88,7 +88,7 @@ function countsOf(token: string): { kind: "repeat"; least: number; most: number 
   };
 }
 
-/** A repetition that says how often: neither a loop nor something optional. */
+/** Whether a repetition has a count: neither a loop nor an optional part. */
 function isCounted({ least, most }: { least: number; most: number }): boolean {
   return most !== Infinity && !(least === 0 && most === 1);
 }
@@ -149,14 +149,14 @@ function written(part: Part, mustFail: boolean): string {
   return `${inner}${part.least === 0 ? "*" : "+"}`;
 }
 
-/** Whether each way through these parts begins with ^, or ends with $. */
+/** Whether every way through these parts begins with ^, or ends with $. */
 function isAnchored(parts: readonly Part[], edge: "^" | "$"): boolean {
   const outermost = edge === "^" ? parts[0] : parts.at(-1);
   if (outermost?.kind === "group") return outermost.branches.every((branch) => isAnchored(branch, edge));
   return outermost?.kind === "edge" && outermost.text === edge;
 }
 
-/** Reads the structure of a pattern, which must be a regular expression in Unicode mode. */
+/** Parses a pattern, which must be a valid regular expression in Unicode mode. */
 export function patternStructure(pattern: string): PatternStructure {
   const whole: Part = { kind: "group", branches: new PatternReader(pattern).branches() };
   const parts = every(whole);

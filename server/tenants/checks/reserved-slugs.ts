@@ -1,6 +1,6 @@
 import { screens } from "../../../src/domain/routes.ts";
 
-/** First words of paths of this server, and words that stand where a call has {customer}: no tenant can be called so. */
+/** The first segments of this server's paths, and words that calls have in place of {customer}. */
 const PATH_WORDS = (
   "api assets auth driverportal healthz idp mailbox metrics oidc preview readyz sandbox " +
   "account address addresses alert app citation citations client email enable external forms home login makes " +
@@ -8,7 +8,7 @@ const PATH_WORDS = (
   "visitor admin clientadmin default null product schemas tenant tenants undefined"
 ).split(" ");
 
-/** Words that no slug may be: fixed path words win over parameters. */
+/** The words that no slug may be, since fixed path segments take precedence over parameters. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...PATH_WORDS,
   ...screens.flatMap((screen) => screen.path.toLowerCase().split("/")).filter((word) => /^[a-z]/.test(word)),

@@ -22,7 +22,7 @@ type Effect = NonNullable<GatewayDocument["testCards"]>[number]["does"];
 
 const EFFECTS = new Map((document as GatewayDocument).testCards?.map(({ number, does }) => [number, does]));
 
-/** Effects that are a decline at once. */
+/** The effects that decline a payment at once. */
 const DECLINES: Readonly<Partial<Record<Effect, DeclineReason>>> = {
   decline: "declined",
   "insufficient-funds": "insufficient_funds",
@@ -31,7 +31,7 @@ const DECLINES: Readonly<Partial<Record<Effect, DeclineReason>>> = {
   "authentication-required": "authentication_required",
 };
 
-/** How long the payment is pending of a card that fails late. */
+/** How long a payment by a card that fails late is pending. */
 const FAILS_AFTER_MS = 5 * 60_000;
 
 type SandboxParts = Pick<ProviderParts, "db" | "clock" | "production">;
@@ -39,10 +39,10 @@ type SandboxParts = Pick<ProviderParts, "db" | "clock" | "production">;
 type Row = Selectable<SandboxPaymentsTable>;
 
 /**
- * The gateway of demonstrations and tests: it moves no money, and takes the published test cards of its document alone,
- * whose numbers say what becomes of a payment. Like any provider it has a memory of its own, of which the portal learns
- * by its calls alone: a table, so that it outlives a server and is the same for all of them. Of a card that keeps brand and
- * last four.
+ * The gateway of demonstrations and tests. It moves no money, and accepts only the published test cards of its
+ * document, whose numbers determine the result of a payment. Like any provider, it has its own records, which the
+ * portal reads only through its calls. They are in a table, so that they survive a restart and all servers share them.
+ * Of a card, they contain only brand and last four digits.
  */
 class SandboxGateway implements CardGateway {
   readonly id = document.id;
@@ -88,7 +88,7 @@ class SandboxGateway implements CardGateway {
       return reportOf(await this.#expect(db, payment));
     });
 
-  /** Whatever keeps the sandbox from answering is to its callers what a provider is that does not answer. */
+  /** Any failure of the sandbox looks like a provider that does not respond. */
   async #answered<T>({ tenant }: ProvidedPayment, work: (db: TenantDb) => Promise<T>): Promise<T> {
     if (this.#parts.production) throw new ProviderUnavailable("the sandbox does not run in production");
     try {
@@ -99,7 +99,7 @@ class SandboxGateway implements CardGateway {
     }
   }
 
-  /** The payment as it stands after it was created, unless it was known before. */
+  /** Creates the payment unless it exists, and returns its current state. */
   async #create(db: TenantDb, payment: ProvidedPayment, state: "OPEN" | "ENDED"): Promise<Row> {
     const { reference, tenant, amountCents: amount_cents, currency } = payment;
     const provider_reference = `sandbox-${randomUUID()}`;
@@ -117,7 +117,7 @@ class SandboxGateway implements CardGateway {
     return row;
   }
 
-  /** The payment as it stands now: one that fails late has failed once its time has come. */
+  /** The current state of the payment: one that fails late is declined once its time has come. */
   async #known(db: TenantDb, payment: ProvidedPayment): Promise<Row | undefined> {
     const now = new Date(this.#parts.clock());
     await ofPayment(db, payment)
@@ -128,7 +128,7 @@ class SandboxGateway implements CardGateway {
     return db.selectFrom("sandbox_payments").selectAll().where("reference", "=", payment.reference).executeTakeFirst();
   }
 
-  /** Does what the number of the card says, and returns whether it did: a payment takes one card. */
+  /** Applies the effect of the card number. Returns whether it did, since a payment accepts only one card. */
   async #charge(db: TenantDb, payment: ProvidedPayment, { cardNumber }: CardDetails, effect: Effect): Promise<boolean> {
     const now = this.#parts.clock();
     const decline_reason = DECLINES[effect];
@@ -155,7 +155,7 @@ function ofPayment(db: TenantDb, { reference }: ProvidedPayment) {
 
 export const sandbox: GatewayFolder = { id: document.id, create: (parts) => new SandboxGateway(parts) };
 
-/** What the sandbox says of a payment. */
+/** The sandbox's report on a payment. */
 function reportOf(row: Row): ProviderReport {
   const named = {
     reference: row.reference,

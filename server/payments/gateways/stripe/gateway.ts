@@ -7,11 +7,12 @@ import { isStripeError, StripeAccounts, type StripeParts } from "../../stripe/ac
 import { declineReason, intentReport, namedBy, WITH_CHARGE } from "../../stripe/intent-report.ts";
 
 /**
- * Cards through Stripe, for accounts that may send it card numbers: a payment is a PaymentIntent, which carries our reference.
+ * Card payments through Stripe, for accounts that may send it card numbers. A payment is a PaymentIntent, which carries
+ * our reference.
  *
- * Nothing is charged by an intent until it is confirmed, which takes its id, and an intent is charged once. So a payment
- * whose id is not known here was never paid: it is found again by creating it again under the same idempotency key, and where
- * that is forgotten after a day, the intent that was lost can be paid by nobody (docs/decisions/069).
+ * An intent charges nothing until it is confirmed, which requires its id, and it is charged only once. So a payment
+ * whose id is unknown here was never paid. It is found by creating it again with the same idempotency key. Stripe
+ * forgets that key after a day, but then nobody can pay the lost intent (docs/decisions/069).
  */
 class StripeGateway implements CardGateway {
   readonly id = document.id;
@@ -48,13 +49,13 @@ class StripeGateway implements CardGateway {
       const intent = await intentOf(stripe, payment);
       const report = intentReport(intent);
       if (report.kind !== "paid") return report;
-      // Without an amount: all that is left. What was given back before is refused, not given back twice.
+      // Without an amount, all that remains is refunded. Stripe rejects a repeated refund, so none is made twice.
       await stripe.refunds.create({ payment_intent: intent.id });
       return intentReport(await stripe.paymentIntents.retrieve(intent.id, WITH_CHARGE));
     });
 }
 
-/** The intent of a payment as it stands now; it is created unless its id is known. */
+/** The current intent of a payment; it is created unless its id is known. */
 async function intentOf(stripe: Stripe, payment: ProvidedPayment): Promise<Stripe.PaymentIntent> {
   const { reference, tenant, amountCents, currency, providerReference } = payment;
   if (providerReference !== null) return stripe.paymentIntents.retrieve(providerReference, WITH_CHARGE);
@@ -67,12 +68,12 @@ async function intentOf(stripe: Stripe, payment: ProvidedPayment): Promise<Strip
     },
     { idempotencyKey: reference },
   );
-  // A repeated answer tells how the intent stood when it was created.
+  // A replayed response has the state of the intent when it was created.
   const isRepeated = created.lastResponse.headers["idempotent-replayed"] === "true";
   return isRepeated ? stripe.paymentIntents.retrieve(created.id, WITH_CHARGE) : created;
 }
 
-/** What a call comes to that moves an intent; where another one has moved it before, the intent as that left it. */
+/** The result of a call that changes an intent; if another call has changed it before, the intent's current state. */
 async function unlessMoved(
   stripe: Stripe,
   id: string,
@@ -86,7 +87,10 @@ async function unlessMoved(
   }
 }
 
-/** Charges the card, once: an intent that was paid takes no other. No key makes it repeatable, as the card may be another one. */
+/**
+ * Charges the card once, since a paid intent accepts no other. The call has no idempotency key, since the next card may
+ * be another one.
+ */
 async function charge(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -95,9 +99,9 @@ async function charge(
 ): Promise<ProviderReport> {
   try {
     const { id: payment_method } = await stripe.paymentMethods.create(methodOf(card));
-    // Nobody waits any more: the card is not charged behind whoever was told that there is no answer.
+    // If the caller has given up, the card must not be charged, since the driver was told that there is no response.
     signal?.throwIfAborted();
-    // Nobody could answer a question of the bank's: it is a decline.
+    // Nobody could complete the bank's authentication, so the payment is declined.
     const how = { payment_method, error_on_requires_action: true, ...WITH_CHARGE };
     return intentReport(await unlessMoved(stripe, intent.id, stripe.paymentIntents.confirm(intent.id, how)));
   } catch (error) {
@@ -115,7 +119,7 @@ function methodOf(card: CardDetails): Stripe.PaymentMethodCreateParams {
   };
 }
 
-/** Stripe refuses texts that are empty. */
+/** Stripe rejects empty texts. */
 function addressOf({ line1, line2, city, state, zip }: CardBillingAddress): Stripe.AddressParam {
   return { line1, city, state: state.code, postal_code: zip, ...(line2 === "" ? {} : { line2 }) };
 }

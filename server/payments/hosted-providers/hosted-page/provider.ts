@@ -4,7 +4,7 @@ import { readRotatedSecrets } from "../../../tenants/tenant-secret.ts";
 import { protocolCalls, type HostedAccess } from "../../hosted/protocol-client.ts";
 import type { HostedProviderFolder, ProviderParts } from "../../providers.ts";
 
-/** How a tenant's provider is reached; undefined where the tenant does not name it. Throws where its secret is missing. */
+/** The access to a tenant's provider; undefined if the tenant does not name it. Throws if its secret is missing. */
 async function accessOf({ tenants, secretsDir }: ProviderParts, slug: string): Promise<HostedAccess | undefined> {
   const settings = (await tenants.find(slug))?.document.hostedPayments;
   const { provider, url, merchant, secret } = settings ?? {};
@@ -19,7 +19,7 @@ async function accessOf({ tenants, secretsDir }: ProviderParts, slug: string): P
   };
 }
 
-/** Any server on the network that speaks the protocol of docs/guides/hosted-payments.md. */
+/** Any server on the network that implements the protocol of docs/guides/hosted-payments.md. */
 export const hostedPage: HostedProviderFolder = {
   id: document.id,
   create: (parts) => ({ id: document.id, ...protocolCalls(parts, (tenant) => accessOf(parts, tenant)) }),

@@ -10,10 +10,10 @@ import { LATE_MS, OUTCOMES, SandboxPayments, type SandboxPayment } from "./sandb
 
 export type { SandboxPayment } from "./sandbox-payments.ts";
 
-/** Does work in the background after so many milliseconds, unless the server ends before. */
+/** Runs work in the background after a delay in milliseconds, unless the server stops before. */
 export type Later = (work: () => Promise<void>, delayMs: number) => void;
 
-/** A message that the sandbox sends; returns whether the portal took it. */
+/** Sends a message of the sandbox. Returns whether the portal accepted it. */
 type SendMessage = (path: string, body: string, headers: Record<string, string>) => Promise<boolean>;
 
 interface SandboxParts extends Pick<ProviderParts, "db" | "clock" | "publicUrl" | "box"> {
@@ -22,10 +22,10 @@ interface SandboxParts extends Pick<ProviderParts, "db" | "clock" | "publicUrl" 
   readonly send: SendMessage;
 }
 
-/** Pauses before a message is sent again that was not taken. The portal finds out by asking too. */
+/** The pauses before a rejected message is sent again. The portal also queries the payment itself. */
 const PAUSES_MS = [1000, 10_000, 60_000];
 
-/** The sandbox as its routes see it: the page of a payment, what is pressed there, and the messages that follow from it. */
+/** The sandbox for its routes: the page of a payment, the buttons there, and the messages that result. */
 export class HostedSandbox {
   readonly #parts: SandboxParts;
   readonly #payments: SandboxPayments;
@@ -49,15 +49,15 @@ export class HostedSandbox {
     return this.#payments.find(slug, paymentId);
   }
 
-  /** Where the browser goes back to from a payment: the addresses are those of the call that created it, whatever its own say. */
+  /** The return address of a payment, from the call that created it, never from the browser's request. */
   returnAddress({ state, reference, sign_out_url, incomplete_sign_out_url }: SandboxPayment): string {
     const isUnpaid = state === "OPEN" || state === "ENDED";
     return returnTo(isUnpaid ? incomplete_sign_out_url : sign_out_url, reference);
   }
 
   /**
-   * Does what was pressed on the page of a payment, and returns where the browser goes then: back to the portal, or to the
-   * page again. Whatever was pressed, a payment that has its outcome keeps it. Undefined for an unknown payment.
+   * Handles a button on the page of a payment. Returns where the browser goes then: back to the portal, or to the page
+   * again. A payment that has a result keeps it, whatever is pressed. Undefined for an unknown payment.
    */
   async press(
     slug: string,
@@ -67,9 +67,9 @@ export class HostedSandbox {
     const before = await this.#payments.find(slug, paymentId);
     if (before === undefined) return undefined;
     const outcome = OUTCOMES.find((each) => each === chosen);
-    // Cancelling leaves the payment as it is: whoever resumes the order finds it again.
+    // Cancelling leaves the payment open, so that a driver who resumes the order finds it again.
     if (button === "cancel" && before.state === "OPEN") return this.returnAddress(before);
-    // Pressed twice, or again after Back: it was paid by the first.
+    // Pressed twice, or again after Back: the first press has paid it.
     if (before.state !== "OPEN") return before.state === "ENDED" ? "page" : this.returnAddress(before);
     if (outcome === undefined || (button !== "pay" && button !== "close")) return "page";
     const payment = await this.#payments.pay(slug, paymentId, outcome);
@@ -78,7 +78,7 @@ export class HostedSandbox {
     return this.returnAddress(payment);
   }
 
-  /** Tells the portal of a payment, in the background, and again where it is not taken: always as the same message. */
+  /** Sends the portal a message about a payment in the background. If it is not accepted, it is sent again. */
   #tell({ tenant, reference }: SandboxPayment, delayMs: number): void {
     const { box, clock, later, send } = this.#parts;
     const message: HostedPaymentMessage = { eventId: randomUUID(), reference, tenant };

@@ -4,10 +4,10 @@ import { callContent, isSigned } from "../../hosted/signature.ts";
 import type { ProviderParts } from "../../providers.ts";
 import { SandboxPayments, sandboxPath } from "./sandbox-payments.ts";
 
-/** A call of the protocol as it came. */
+/** A received call of the protocol. */
 export interface ReceivedCall {
   readonly method: string;
-  /** Without a query. */
+  /** Without the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -18,7 +18,7 @@ export interface CallAnswer {
   readonly body: HostedPayment | { readonly code: string; readonly message: string };
 }
 
-/** What both sides of the sandbox know: nobody has to make up or keep a secret for a demonstration. */
+/** The secret of both sides of the sandbox. It is derived, so a demonstration does not have to store one. */
 export function sandboxSecret(box: ProviderParts["box"], slug: string): string {
   return box.fingerprint(`hosted payments of the sandbox\n${slug}`);
 }
@@ -34,7 +34,7 @@ const UNKNOWN = refused(404, UNKNOWN_PAYMENT, "There is no payment of this refer
 
 const found = (body: HostedPayment | undefined): CallAnswer => (body === undefined ? UNKNOWN : { status: 200, body });
 
-/** Answers a call of the protocol to a tenant's sandbox, whichever way it came. */
+/** Handles a call of the protocol to a tenant's sandbox, over the network or within the process. */
 export async function answerCall(
   parts: Pick<ProviderParts, "db" | "clock" | "publicUrl" | "box">,
   slug: string,

@@ -5,7 +5,7 @@ import type { ProviderParts, HostedProviderFolder } from "../../providers.ts";
 import { answerCall, sandboxSecret } from "./protocol-server.ts";
 import { sandboxPath } from "./sandbox-payments.ts";
 
-/** The sandbox of a tenant: its calls are signed and read as those of any provider, and leave this process on no wire. */
+/** The access to a tenant's sandbox. Its calls are signed like any provider's, but do not leave the process. */
 async function accessOf(parts: ProviderParts, slug: string): Promise<HostedAccess | undefined> {
   const settings = (await parts.tenants.find(slug))?.document.hostedPayments;
   if (settings?.provider !== document.id) return undefined;
@@ -23,8 +23,8 @@ async function accessOf(parts: ProviderParts, slug: string): Promise<HostedAcces
 }
 
 /**
- * The hosted provider of demonstrations and tests: a page of this very server, at /sandbox-payments/<slug>, on which no money
- * moves. It speaks the protocol of docs/guides/hosted-payments.md like any other.
+ * The hosted provider of demonstrations and tests: a page of this server, at /sandbox-payments/<slug>, that moves no
+ * money. It implements the protocol of docs/guides/hosted-payments.md like any other.
  */
 export const sandboxPage: HostedProviderFolder = {
   id: document.id,

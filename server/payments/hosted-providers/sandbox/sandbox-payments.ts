@@ -8,28 +8,28 @@ import type { TenantDb } from "../../../db/database.ts";
 import type { HostedSandboxPaymentsTable } from "../../../db/order-tables.ts";
 import type { ProviderParts } from "../../providers.ts";
 
-/** A payment as the sandbox keeps it. */
+/** A payment in the sandbox's table. */
 export type SandboxPayment = Selectable<HostedSandboxPaymentsTable>;
 
-/** What the driver may choose to pay with on the page. */
+/** The results that the driver can choose on the page. */
 export const OUTCOMES = ["approve", "decline", "insufficientFunds", "latePaid", "lateDeclined"] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** How long the outcome of a late payment is waited for. */
+/** How long a late payment is pending. */
 export const LATE_MS = 5 * 60_000;
 
-/** The card of the demonstration, which is published for tests. */
+/** The card of the demonstration, a published test card. */
 const CARD = { brand: "Visa", last_four: "4242" };
 
-/** Where the pages and the calls of a tenant's sandbox are below PUBLIC_URL. */
+/** The path of a tenant's sandbox pages and calls below PUBLIC_URL. */
 export function sandboxPath(slug: string): string {
   return `/sandbox-payments/${slug}`;
 }
 
 /**
- * The memory of the sandbox: a table, so that it outlives a server and is the same for all of them. The portal learns of it
- * by signed calls and messages alone, as of any provider's.
+ * The records of the sandbox. They are in a table, so that they survive a restart and all servers share them. The
+ * portal learns of them only by signed calls and messages, as with any provider.
  */
 export class SandboxPayments {
   readonly #parts: Pick<ProviderParts, "db" | "clock" | "publicUrl">;
@@ -38,7 +38,7 @@ export class SandboxPayments {
     this.#parts = parts;
   }
 
-  /** Creates a payment, unless it is known: then it is answered as it was created and stands now. */
+  /** Creates a payment, or returns the current state of an existing one. */
   create(request: HostedPaymentRequest): Promise<HostedPayment> {
     return this.#parts.db.withTenant(request.tenant, async (db) => {
       await insert(db, request, "OPEN");
@@ -53,7 +53,7 @@ export class SandboxPayments {
     });
   }
 
-  /** Ends a payment that has no outcome yet, whether or not it was created before. */
+  /** Ends a payment without a result, creating it first if it does not exist. */
   cancel(request: HostedPaymentRequest): Promise<HostedPayment> {
     return this.#parts.db.withTenant(request.tenant, async (db) => {
       await insert(db, request, "ENDED");
@@ -68,7 +68,7 @@ export class SandboxPayments {
     });
   }
 
-  /** Gives the money of a paid payment back; undefined for an unknown one. */
+  /** Refunds a paid payment; undefined for an unknown one. */
   refund({ tenant, reference }: HostedPaymentRequest): Promise<HostedPayment | undefined> {
     return this.#parts.db.withTenant(tenant, async (db) => {
       await this.#known(db, "reference", reference);
@@ -84,7 +84,7 @@ export class SandboxPayments {
     return this.#parts.db.withTenant(tenant, (db) => this.#known(db, "payment_id", paymentId));
   }
 
-  /** The driver pays on the page: once, however often it is pressed. Returns how it stands then. */
+  /** Pays on the page, only once even if pressed repeatedly. Returns the payment's state afterwards. */
   pay(tenant: string, paymentId: string, outcome: Outcome): Promise<SandboxPayment | undefined> {
     return this.#parts.db.withTenant(tenant, async (db) => {
       const settles_at = new Date(this.#parts.clock() + LATE_MS);
@@ -111,7 +111,7 @@ export class SandboxPayments {
     });
   }
 
-  /** A payment as it stands now: a pending one has its outcome once its time has come. */
+  /** The current state of a payment: a pending one gets its result once its time has come. */
   async #known(db: TenantDb, by: "reference" | "payment_id", value: string): Promise<SandboxPayment | undefined> {
     const change = db
       .updateTable("hosted_sandbox_payments")
@@ -133,7 +133,7 @@ export class SandboxPayments {
     return found;
   }
 
-  /** A payment in the words of the protocol. */
+  /** A payment in the format of the protocol. */
   #told(payment: SandboxPayment): HostedPayment {
     const { tenant, reference, payment_id: paymentId, amount_cents: amountCents, currency, brand } = payment;
     const status = payment.state.toLowerCase() as HostedPayment["status"];

@@ -3,27 +3,27 @@ import { readRotatedSecrets } from "../../../tenants/tenant-secret.ts";
 import { ProviderUnavailable, type ProviderMessage, type ReceivedMessage } from "../../payment-handler.ts";
 import type { ProviderParts } from "../../providers.ts";
 
-/** Name of the file with what Stripe signs messages to a tenant's webhook by; the provider's document has it too. */
+/** The file name of the signing secret of a tenant's Stripe webhook; the provider's document has the same name. */
 const WEBHOOK_SECRET = "stripe-webhook-secret";
 
 const TOLERANCE_SECONDS = 300;
 
-/** Our reference, which sessions, intents and charges carry; none in an event that is about no payment of ours. */
+/** Our reference, which sessions, intents and charges carry; empty for an event that is not about our payment. */
 function referenceOf({ data }: Stripe.Event): string {
   const { metadata } = data.object as { metadata?: Record<string, string> | null };
   return metadata?.["reference"] ?? "";
 }
 
-/** Whether the signed moment is no later than the tolerance has it; what is too old the library refuses. */
+/** Whether the signature is not too far in the future; the library itself rejects one that is too old. */
 function isNotAhead(signature: string, now: number): boolean {
   const signedAt = Math.max(...[...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds)));
   return signedAt - now / 1000 <= TOLERANCE_SECONDS;
 }
 
 /**
- * Reads an event that Stripe sent to a tenant's webhook. Of it the portal believes the id and our reference alone, once it is
- * signed by one of the tenant's secrets (SECRETS_DIR/<slug>/stripe-webhook-secret: the current one, and on a second line the
- * former one).
+ * Reads an event that Stripe sent to a tenant's webhook. The portal uses only its id and our reference, and only if one
+ * of the tenant's secrets has signed it (SECRETS_DIR/<slug>/stripe-webhook-secret: the current one, and the former one
+ * on a second line).
  */
 export async function readEvent(
   { secretsDir, clock }: Pick<ProviderParts, "secretsDir" | "clock">,
@@ -41,7 +41,7 @@ export async function readEvent(
       const event = Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now);
       return isNotAhead(signature, now) ? { eventId: event.id, reference: referenceOf(event) } : undefined;
     } catch {
-      // Not by this secret, too old, or no event.
+      // Not signed with this secret, too old, or not an event.
     }
   }
   return undefined;

@@ -14,13 +14,13 @@ import { isStripeError, StripeAccounts } from "../../stripe/accounts.ts";
 import { intentReport } from "../../stripe/intent-report.ts";
 import { readEvent } from "./messages.ts";
 
-/** What a session has to bring along for its report. */
+/** The fields to expand in a session for its report. */
 const WITH_INTENT = { expand: ["payment_intent.latest_charge"] };
 
 /**
- * Stripe's own page of payment (Checkout): a payment is a session, which carries our reference, and so does its intent. It can
- * be paid by who knows its address alone, which is told to the driver after its id was kept; so a payment whose id is not
- * known here was never paid, as with the gateway (docs/decisions/069).
+ * Stripe's own payment page (Checkout). A payment is a session, which carries our reference, as does its intent. Only
+ * someone who knows the session's address can pay it, and the driver gets that address after the session's id was
+ * stored. So a payment whose id is unknown here was never paid, as with the gateway (docs/decisions/069).
  */
 class StripeCheckout implements HostedProvider {
   readonly id = document.id;
@@ -57,7 +57,7 @@ class StripeCheckout implements HostedProvider {
     this.#withSession(payment, async (stripe, session) => {
       const { payment_intent: intent } = session;
       if (intent === null || this.#report(session, payment).kind !== "paid") return session;
-      // Without an amount: all that is left. What was given back before is refused, not given back twice.
+      // Without an amount, all that remains is refunded. Stripe rejects a repeated refund, so none is made twice.
       await stripe.refunds.create({ payment_intent: typeof intent === "string" ? intent : intent.id });
       return stripe.checkout.sessions.retrieve(session.id, WITH_INTENT);
     });
@@ -65,7 +65,7 @@ class StripeCheckout implements HostedProvider {
   readMessage = async (message: ReceivedMessage): Promise<ProviderMessage | undefined> =>
     (await this.#isNamedBy(message.tenant)) ? readEvent(this.#parts, message) : undefined;
 
-  /** Does what a call is for with the session of a payment, and tells how the session is after it. */
+  /** Runs the work of a call with the session of a payment, and reports the session's state afterwards. */
   async #withSession(
     payment: ProvidedPayment,
     work: (stripe: Stripe, session: Stripe.Checkout.Session) => Promise<Stripe.Checkout.Session>,
@@ -76,18 +76,21 @@ class StripeCheckout implements HostedProvider {
     );
   }
 
-  /** The session of a payment as it stands now; it is created unless its id is known. */
+  /** The current session of a payment; it is created unless its id is known. */
   async #sessionOf(stripe: Stripe, payment: ProvidedPayment, name: string): Promise<Stripe.Checkout.Session> {
     const { sessions } = stripe.checkout;
     const { reference, providerReference } = payment;
     if (providerReference !== null) return sessions.retrieve(providerReference, WITH_INTENT);
     const created = await sessions.create(this.#sessionFor(payment, name), { idempotencyKey: reference });
-    // A repeated answer tells how the session stood when it was created.
+    // A replayed response has the state of the session when it was created.
     const isRepeated = created.lastResponse.headers["idempotent-replayed"] === "true";
     return isRepeated ? sessions.retrieve(created.id, WITH_INTENT) : created;
   }
 
-  /** It must be the same whenever it is asked for, as it goes by one key: so it has no end of its own, but Stripe's of a day. */
+  /**
+   * The parameters must be the same in every call, since all use the same idempotency key. So they set no expiry, and
+   * Stripe's default of a day applies.
+   */
   #sessionFor(payment: ProvidedPayment, name: string): Stripe.Checkout.SessionCreateParams {
     const { reference, tenant, amountCents: unit_amount } = payment;
     const currency = payment.currency.toLowerCase();
@@ -99,7 +102,7 @@ class StripeCheckout implements HostedProvider {
       metadata,
       payment_intent_data: { metadata },
       line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name } } }],
-      // Prices in the buyer's own currency would be other amounts than ours.
+      // Prices in the buyer's own currency would be different amounts from ours.
       adaptive_pricing: { enabled: false },
       success_url: returnTo(signOutUrl, reference),
       cancel_url: returnTo(incompleteSignOutUrl, reference),
@@ -116,7 +119,7 @@ class StripeCheckout implements HostedProvider {
       // A driver who has left the page may still have to transfer the money.
       return intent.status === "requires_action" ? { ...named, ...money, kind: "open" } : report;
     }
-    // On the page a declined card can be followed by another one.
+    // On the page, another card can be tried after a declined one.
     const redirect = url === null ? undefined : redirectTo(url, payment, this.#parts.publicUrl);
     return { ...named, ...money, kind: "open", redirect };
   }
@@ -125,7 +128,7 @@ class StripeCheckout implements HostedProvider {
     return (await this.#parts.tenants.find(tenant))?.document.hostedPayments?.provider === document.id;
   }
 
-  /** The name of a tenant that is paid by Checkout, as the page says what is paid for. */
+  /** The name of a tenant that uses Checkout, which the page shows as the item. Throws ProviderUnavailable. */
   async #expectNamed(slug: string): Promise<string> {
     const tenant = await this.#parts.tenants.find(slug);
     if (tenant?.document.hostedPayments?.provider === document.id) return tenant.name;
