@@ -1,13 +1,13 @@
 import type { PreviewBoot } from "../src/domain/preview-boot.ts";
 
-/** What a page of the preview was served with. */
+/** The data that a page of the preview was served with. */
 interface ServedPreview {
   boot: PreviewBoot;
-  /** The page's CSP nonce; undefined where it has none. */
+  /** The page's CSP nonce; undefined if it has none. */
   nonce: string | undefined;
 }
 
-/** Reads the boot data out of the page. Throws where the page has none: then the server did not serve it. */
+/** Reads the boot data from the page. Throws if there is none, since then the server did not serve the page. */
 export function readPreviewBoot(page: Document): ServedPreview {
   const element = page.getElementById("boot");
   if (element === null) throw new Error("the page has no boot data");
@@ -15,7 +15,7 @@ export function readPreviewBoot(page: Document): ServedPreview {
   return { boot, nonce: element.nonce === "" ? undefined : element.nonce };
 }
 
-/** The element that the page is drawn into. Throws where the page has none. */
+/** The element in which the page is rendered. Throws if the page does not have it. */
 export function rootElement(page: Document): HTMLElement {
   const element = page.getElementById("root");
   if (element === null) throw new Error("the page has no element #root");

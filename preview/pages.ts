@@ -3,35 +3,35 @@ import type { BootData } from "../src/domain/generated/api-portal.ts";
 import { appealAddress } from "../src/panels/citations/citation-addresses.ts";
 import { buyingAddress } from "../src/pages/buy-permits/buying-place.ts";
 
-/** Of the sample citation. */
+/** The keys of the sample citation. */
 export const SAMPLE_KEYS = { number: "C-1001", plate: "7ABC123" };
 
-/** As whom a page is shown: nobody signed in, a driver with a gap in the profile, or one who is about to buy. */
+/** Who views a page: nobody signed in, a driver with a gap in the profile, or one who is about to buy. */
 export type Viewer = "visitor" | "newcomer" | "buyer";
 
-/** The pages that the preview offers. Any other built screen is reached by links inside of the frame. */
+/** The pages that the preview offers. Links in the frame lead to all other screens. */
 export const previewPageNames = ["home", "register", "profile", "permitReview", "appeal"] as const;
 
 export type PreviewPageName = (typeof previewPageNames)[number];
 
 export interface PreviewPage {
   name: PreviewPageName;
-  /** Path below the tenant's prefix, with the place on the page. */
+  /** Path below the tenant's prefix, with the page's query. */
   path: string;
   viewer: Viewer;
 }
 
-/** The pages that a tenant has: where citations are off, nobody appeals. */
+/** The pages of a tenant; without citations there is no appeal. */
 export function offeredPages({ flags }: Pick<BootData, "flags">): readonly PreviewPageName[] {
   return previewPageNames.filter((name) => name !== "appeal" || flags.citationsEnabled);
 }
 
-/** The page's name that a text is; undefined for any other text. */
+/** Parses a page's name; undefined for any other text. */
 export function previewPageName(text: unknown): PreviewPageName | undefined {
   return previewPageNames.find((name) => name === text);
 }
 
-/** A page of a tenant, whose flows have names of its own for their steps. */
+/** A page of a tenant, whose flows can have their own step ids. */
 export function previewPage(name: PreviewPageName, flows: BootData["flows"]): PreviewPage {
   switch (name) {
     case "home":
@@ -52,7 +52,7 @@ export function previewPage(name: PreviewPageName, flows: BootData["flows"]): Pr
   }
 }
 
-/** The page that an address in the frame shows, or undefined for one that the preview does not offer. */
+/** The page at an address in the frame, or undefined if the preview does not offer it. */
 export function previewPageAt(
   address: { pathname: string; search: string },
   flows: BootData["flows"],

@@ -14,12 +14,12 @@ import { StyleLines } from "./style/style-lines.tsx";
 import { useDraft } from "./style/use-draft.ts";
 import { allMessages, PreviewTextContext, previewText, usePreviewText, type PreviewText } from "./texts.ts";
 
-/** Names of the pairs whose text colours are moved until they can be read. */
+/** Names of the pairs whose text colours are adjusted to be readable. */
 function movedNames(pairs: readonly PairContrast[], text: PreviewText): readonly string[] {
   return pairs.filter(({ moved }) => moved !== undefined).map(({ name }) => text(`contrast.pair.${name}`));
 }
 
-/** Words for a screen reader while text colours are moved; "" while none is. */
+/** The message for screen readers while text colours are adjusted; "" while none is. */
 function movedText(moved: readonly string[], text: PreviewText): string {
   return moved.length === 0 ? "" : text("contrast.movedPairs", { pairs: moved.join(", ") });
 }
@@ -29,7 +29,7 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
   const messages = useMemo(() => allMessages(boot), [boot]);
   const draft = useDraft(module, boot.style);
   const [done, setDone] = useState("");
-  // Deriving a whole look takes a moment; typing goes first.
+  // Computing a whole look is slow, and typing has priority.
   const measured = useDeferredValue(draft.style);
   const pairs = useMemo(() => pairContrasts(measured), [measured]);
   const moved = movedNames(pairs, text);
@@ -86,7 +86,7 @@ function useStyleForm(hash: string): Loading {
   return loading;
 }
 
-/** The admin's preview of a tenant: the look as a form, and the real pages beside it. Nothing is stored. */
+/** The admin's preview of a tenant: a form for the look, and the real pages beside it. Nothing is stored. */
 export function PreviewApp({ boot }: { boot: PreviewBoot }) {
   const text = useMemo(() => previewText(allMessages(boot)), [boot]);
   const form = useStyleForm(boot.preview.styleForm);

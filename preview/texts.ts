@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 import { translate, type KeysBelow, type Messages, type MessageValues } from "../src/domain/messages.ts";
 import type { PreviewBoot } from "../src/domain/preview-boot.ts";
 
-/** Translates a key of the preview's own part of the catalogue: text("style.reset"). */
+/** Translates a key of the preview's part of the catalogue: text("style.reset"). */
 export type PreviewText = (key: KeysBelow<"preview">, values?: MessageValues) => string;
 
-/** The whole catalogue that the preview's own page shows texts from. */
+/** The portal's and the preview's messages in one catalogue. */
 export function allMessages(boot: PreviewBoot): Messages {
   return { ...boot.messages, ...boot.preview.messages };
 }

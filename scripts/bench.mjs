@@ -1,6 +1,6 @@
-// npm run bench [-- --fresh] [-- --tenant=<slug>] [-- --only=orders|idle]: page weight, start times, requests and orders a
-// second and web vitals, beside the limits of this product. Measures and prints; fails only when something cannot be
-// measured.
+// npm run bench [-- --fresh] [-- --tenant=<slug>] [-- --only=orders|idle]: measures page weight, start times, requests
+// and orders per second, and web vitals, and prints them beside this product's limits. Fails only if something cannot
+// be measured.
 import { readdirSync } from "node:fs";
 import { chromium } from "playwright";
 import { measureFormSpeed } from "./bench/form-speed.mjs";
@@ -81,7 +81,7 @@ async function measurePages() {
   });
 }
 
-/** Transactions a second that an idle server with many tenants may need beyond one with a single tenant. */
+/** Additional transactions per second that an idle server may need with many tenants instead of a single one. */
 const IDLE_TOLERANCE = 0.5;
 const MANY_TENANTS = 1_000;
 

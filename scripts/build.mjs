@@ -9,7 +9,7 @@ import { serverBuildOptions } from "./setup/server-build.mjs";
 const COMPRESSIBLE = /\.(?:js|css|svg|json|html)$/;
 const WORTH_COMPRESSING_BYTES = 1024;
 
-/** Writes .br and .gz beside every asset, so that the server sends them as they are. */
+/** Writes a .br and a .gz beside every asset, so that the server can send them as they are. */
 function compressAssets(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || entry.name === "index.html") continue;
@@ -26,7 +26,7 @@ function compressAssets(folder) {
 
 /** Builds pages with Vite. */
 async function bundle(what, config) {
-  // A NODE_ENV of the surroundings (a test runner's) would build React's development version.
+  // A NODE_ENV from outside (such as a test runner's) would build React's development version.
   const env = { NODE_ENV: "production" };
   await runOrExit(`Building ${what}`, packageProgram("vite"), ["build", "--config", config, "--logLevel", "warn"], env);
 }
@@ -50,7 +50,7 @@ const builders = {
 };
 
 const wanted = process.argv.includes("--all") ? buildSteps.filter((step) => hasSources(step.name)) : staleSteps();
-// Side by side: much of each step waits, and none reads what another one writes. Every hash comes before the first build.
+// In parallel: steps often wait, and none reads another one's output. All hashes are computed before any build.
 const steps = wanted.map((step) => ({ name: step.name, hash: inputHash(step) }));
 await Promise.all(
   steps.map(async ({ name, hash }) => {

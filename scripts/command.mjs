@@ -1,5 +1,5 @@
-// npm run tenant|database|desk -- ...: runs server/cli/<name>.ts with the other words, built first where it is out of date. A
-// production's folder holds what was built and no sources: nothing is installed or built there.
+// npm run tenant|database|desk -- ...: runs server/cli/<name>.ts with the other arguments, and builds it first if it is
+// out of date. A production folder only has the built files and no sources: nothing is installed or built there.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,6 +1,6 @@
-// npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, what it renders pages
-// with, or a schema changed; a saved document of a tenant is read again, and one with a fault leaves the tenant as it was and is
-// named here. Open pages load again by themselves once a change can be seen.
+// npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, its page
+// rendering or a schema has changed. A tenant's changed document is read again; if it has an error, the tenant stays as
+// it was and the error is printed here. Open pages reload once a change is visible.
 import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
@@ -19,7 +19,7 @@ const { context } = await import("esbuild");
 const RESTART_AFTER_MS = 200;
 const tenantsFolder = path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants");
 
-/** What the server says once a restart, or documents read again, can be seen. */
+/** The server's output when the result of a restart, or of reading documents again, is visible. */
 const CAN_BE_SEEN = /^(?:The driver portal is running\.|documents read anew: .*)$/m;
 
 const port = Number(process.env["PORT"] ?? 8080);
@@ -29,7 +29,7 @@ const pages = await startReloadingProxy({ host, port, serverPort }).catch((error
   console.error(`npm run dev cannot listen at ${host}, port ${port}: ${error.message}`);
   process.exit(1);
 });
-/** The server listens elsewhere, and goes on naming the address that people open. */
+/** The server listens on another port, but still prints the address that people open. */
 const serverEnv = {
   ...process.env,
   PORT: String(serverPort),
@@ -75,14 +75,16 @@ function startServer() {
   });
 }
 
-/** The old server must be gone before the new one starts: port and data directory belong to one process. */
+/**
+ * The old server must have ended before the new one starts: only one process can use the port and the data directory.
+ */
 function restartServer() {
   if (server === undefined) return startServer();
   server.once("exit", () => stopping || startServer());
   server.kill("SIGTERM");
 }
 
-/** Acts once for all files that were written shortly after one another, and names the first of them. */
+/** Acts once for all files that are written shortly after one another, and names the first of them. */
 function soonAfterChange(folder, what, act) {
   let timer;
   let first;
@@ -98,7 +100,7 @@ function soonAfterChange(folder, what, act) {
   if (existsSync(folder)) watch(folder, { recursive: true }, onChange);
 }
 
-/** As `kill -HUP` does: a document with a fault leaves its tenant as it was, and the server says what is wrong. */
+/** Like `kill -HUP`: a document with an error leaves its tenant as it was, and the server prints the error. */
 function readDocuments() {
   if (server === undefined) startServer();
   else server.kill("SIGHUP");
@@ -116,7 +118,7 @@ const built = ["dist/server", "dist/render"].map((folder) => path.join(root, fol
 for (const folder of [...built, path.join(root, "schemas")]) {
   soonAfterChange(folder, "the server starts anew", restartServer);
 }
-// The server reads built files of the portal and the preview whenever they are asked for.
+// The server reads built files of the portal and the preview on each request.
 for (const folder of ["dist/portal", "dist/preview"]) {
   soonAfterChange(path.join(root, folder), "open pages load again", () => pages.reload());
 }

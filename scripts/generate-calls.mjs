@@ -1,5 +1,6 @@
-// Writes, out of docs/openapi.json, the table of all calls with their types (src/domain/generated/api-calls.ts) and the guide
-// that says who may make them (docs/guides/calls.md). `--check` writes nothing and fails when a committed file is stale.
+// Writes, from docs/openapi.json, the table of all calls with their types (src/domain/generated/api-calls.ts) and the
+// guide that says who may make them (docs/guides/calls.md). `--check` writes nothing and fails if a committed file is
+// stale.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
@@ -9,7 +10,7 @@ const check = process.argv.includes("--check");
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
 const { paths, components } = readJson("docs/openapi.json");
 
-/** Every call of the description: method, address and operation. */
+/** Every documented call: method, address and operation. */
 const calls = Object.entries(paths).flatMap(([address, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), address, operation })),
 );
@@ -53,7 +54,7 @@ ${sections.join("\n")}`;
 
 const generated = "src/domain/generated";
 
-/** Which file of types has each shape of schemas/api. */
+/** The file of generated types for each shape of schemas/api. */
 const fileOfShape = new Map(
   readdirSync(path.join(root, "schemas/api")).flatMap((file) =>
     Object.keys(readJson(`schemas/api/${file}`).definitions).map((name) => [
@@ -64,7 +65,7 @@ const fileOfShape = new Map(
 );
 const used = new Set();
 
-/** The name of the type of a schema that is a reference; a call whose shapes have no names is a mistake in its route. */
+/** The type's name of a schema that is a reference. A route whose shapes have no names is a mistake. */
 function typeOf(schema, call) {
   const name = schema.$ref?.slice("#/components/schemas/".length);
   if (name === undefined || !fileOfShape.has(name)) throw new Error(`${call}: a shape without a name in schemas/api`);
@@ -72,7 +73,7 @@ function typeOf(schema, call) {
   return name;
 }
 
-/** Names that a body must have besides the fields of its forms. */
+/** Names of the members that a body must have in addition to the fields of its forms. */
 function ownMembers({ $ref }, forms) {
   const required = ({ $ref: reference, required: own = [], allOf = [] }) =>
     reference === undefined
@@ -92,7 +93,7 @@ function parametersOf(operation, place) {
   return object(named.map(({ name, required }) => `"${name}"${required === true ? "" : "?"}: string`));
 }
 
-/** The statuses of an operation that this pattern fits, with the type of each body. */
+/** The statuses of an operation that match this pattern, with the type of each body. */
 function answersOf({ responses }, pattern, call) {
   const fitting = Object.entries(responses).filter(([status]) => pattern.test(status));
   return object(
@@ -104,7 +105,7 @@ function answersOf({ responses }, pattern, call) {
   );
 }
 
-/** A file goes in a form of the browser's; every other body has a shape of ours. */
+/** A file is sent in the browser's form data; every other body has one of our shapes. */
 function bodyOf(media, schema, call) {
   if (media === undefined) return "undefined";
   return media === "multipart/form-data" ? "FormData" : typeOf(schema, call);

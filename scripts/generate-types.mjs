@@ -1,6 +1,6 @@
 // Writes src/domain/generated/: TypeScript types of every document shape (schemas/meta), every call (schemas/api) and
-// what is said between servers (schemas/protocols), and the names of payment methods in both, which are those of their documents (schemas/rules/payment-methods.json).
-// `--check` writes nothing and fails when a committed file is stale.
+// the messages between servers (schemas/protocols). In the first two, payment methods have the names in their documents
+// (schemas/rules/payment-methods.json). `--check` writes nothing and fails if a committed file is stale.
 import { readFileSync, readdirSync, writeFileSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const target = path.join(root, "src/domain/generated");
 const check = process.argv.includes("--check");
 const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.\n";
 
-/** References between our schema files are file names; j2ts resolves them against this folder. */
+/** References between our schema files are file names; json-schema-to-typescript resolves them against this folder. */
 async function typesOf(folder, file) {
   const schema = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
   delete schema.$id;
@@ -34,7 +34,7 @@ function keep(output, text) {
   else writeFileSync(output, text);
 }
 
-/** The shape of a payment method's name, for one of the folders of shapes: references stay within a folder. */
+/** Writes the shape of a payment method's name for one folder of shapes: references must stay within a folder. */
 async function writeMethodNames(group) {
   const { methods } = JSON.parse(readFileSync(path.join(root, "schemas/rules/payment-methods.json"), "utf8"));
   const file = path.join(root, "schemas", group, "payment-method-names.json");
@@ -60,7 +60,7 @@ for (const group of ["meta", "api", "protocols"]) {
     keep(output, await typesOf(folder, file));
   }
 }
-/** Text blocks that a call answers, out of their catalogue. */
+/** Text blocks that a call returns, from their catalogue. */
 function textBlockList() {
   const { blocks } = JSON.parse(readFileSync(path.join(root, "schemas/texts/catalogue.json"), "utf8"));
   const lines = blocks
@@ -73,7 +73,7 @@ function textBlockList() {
   return `${banner}\n${title}export const textBlockList = [\n${lines.join("")}] as const;\n`;
 }
 
-/** The names of the files of a folder, which are the ids of the documents in them. */
+/** The names of the files in a folder, which are the ids of their documents. */
 const idsIn = (folder) =>
   readdirSync(path.join(root, folder))
     .filter((name) => name.endsWith(".json"))
@@ -90,7 +90,7 @@ function keysIn(document, prefix = "") {
 const union = (comment, name, members) =>
   `\n/** ${comment} */\nexport type ${name} =\n${members.map((member) => `  | "${member}"`).join("\n")};\n`;
 
-/** What the product's own documents are called, so that code which names one that is not there does not compile. */
+/** The names of the product's own documents, so that code which names a missing one does not compile. */
 function documentNames() {
   const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
   return (

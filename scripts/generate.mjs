@@ -1,5 +1,5 @@
-// npm run generate: rewrites the committed generated files: types of all schemas, proofs of patterns, the description of the API,
-// and the table of its calls.
+// npm run generate: rewrites the committed generated files: types of all schemas, proofs of patterns, the API
+// description, and the table of its calls.
 import { packageProgram, runOrExit } from "./setup/run.mjs";
 
 await runOrExit("Generating the types", process.execPath, ["scripts/generate-types.mjs"]);

@@ -1,6 +1,7 @@
-// npm run test:mutants [-- --count=500 --concurrency=1 <part or file> ...]: makes small faults in the code, one at a time,
-// and names those that no test notices. It takes all of src/domain ("domain") and a seeded sample of the "stores" and
-// "services", of which a name takes that part alone; the name of a file takes every mutant of that file.
+// npm run test:mutants [-- --count=500 --concurrency=1 <part or file> ...]: makes small faults in the code, one at a
+// time, and prints those that no test detects. By default it tests all of src/domain ("domain") and a seeded sample of
+// the "stores" and "services". The name of a part tests only that part; the name of a file tests every mutant of that
+// file.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { requireNodeVersion } from "./setup/node-version.mjs";
@@ -49,7 +50,7 @@ function optionsOf(part, mutate, isSample) {
     ignoreStatic: true,
     // There is no such file: Stryker reads a tsconfig through an API that TypeScript 7 no longer has.
     tsconfigFile: "no-tsconfig.json",
-    // A page's test may be slow: this ends what hangs and nothing else.
+    // A page's test may be slow: the limit only ends tests that hang.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 60,
     ...(concurrency === undefined ? {} : { concurrency }),
@@ -79,7 +80,7 @@ function asked(mutate, sample) {
   return (result) => drawn.has(placeOfResult(result));
 }
 
-/** Tries the mutants of one part; without a sample all of the files in `mutate`. */
+/** Tests the mutants of one part; without a sample, of all files in `mutate`. */
 async function tryPart(part, mutate, sample) {
   process.env.MUTATION_PART = part;
   process.env.MUTATION_SAMPLE = JSON.stringify((sample ?? []).map(({ place }) => place));

@@ -1,4 +1,4 @@
-// npm run screenshots: takes the README's pictures of the real pages: those of docs/images/pictures.json.
+// npm run screenshots: takes the README's screenshots of the real pages, as listed in docs/images/pictures.json.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
@@ -8,13 +8,13 @@ import { signIn } from "./setup/demo-sign-in.mjs";
 import { root, runOrExit } from "./setup/run.mjs";
 import { withServer } from "./setup/server-process.mjs";
 
-/** Windows that pictures are taken in. */
+/** Window sizes of the screenshots. */
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
-/** Ways on from the page that opens, by the name that a picture gives. */
+/** Steps from the opened page, by the name that an entry refers to. */
 const walks = { answerShift, checkOut, fillCart, placeOrder, proceed };
 
-/** Taken in the order of the list: an order that one of them places is what those after it show. */
+/** Taken in the order of the list: an order that one of them places is visible in the following ones. */
 const pictures = JSON.parse(readFileSync(path.join(root, "docs/images/pictures.json"), "utf8"));
 
 async function take(browser, address, { name, customer, path: pagePath, size, user, act }) {

@@ -1,6 +1,6 @@
-// npm test [-- --full] [-- --only=checks,unit,browser]: installs what the tests need, builds, and runs every stage, also
-// after one has failed. The last line is "N passed, N failed"; the exit code is 1 when anything failed. The stage "quick"
-// runs only where it is asked for: it is the part of "unit" that needs no database.
+// npm test [-- --full] [-- --only=checks,unit,browser]: installs what the tests need, builds, and runs every stage,
+// even if one fails. The last line is "N passed, N failed"; the exit code is 1 if anything failed. The stage "quick"
+// only runs on request: it is the part of "unit" that needs no database.
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { requireNodeVersion } from "./setup/node-version.mjs";
@@ -53,7 +53,7 @@ async function unitStage() {
   return vitestResult(vitestReport, code);
 }
 
-/** The tests that need no database, for whoever waits for them. */
+/** The tests that need no database, for a quick result. */
 async function quickStage() {
   const { code } = await run(packageProgram("vitest"), vitestArguments(vitestReport), {
     env: { ...env, WITHOUT_DATABASE: "1" },
@@ -61,7 +61,7 @@ async function quickStage() {
   return vitestResult(vitestReport, code);
 }
 
-/** The unit tests on another release of Node.js. */
+/** The unit tests on another Node.js release. */
 async function unitStageOn(release) {
   const bin = await nodeFolder(release);
   if (bin === undefined) return { passed: 0, failed: 1 };
@@ -80,7 +80,7 @@ async function browserStage() {
   return playwrightResult(playwrightReport, code);
 }
 
-/** The browser tests of the plain run once more, on a slow network: what comes too early or too late shows there. */
+/** The browser tests of the plain run again on a slow network, which reveals timing problems. */
 async function slowBrowserStage() {
   const report = path.join(reports, "browser-slow.json");
   const { code } = await run(packageProgram("playwright"), ["test"], {
@@ -128,7 +128,7 @@ function printSlowest(title, files) {
 
 printSlowest("unit", slowestOfVitest(vitestReport, root));
 printSlowest("browser", slowestOfPlaywright(playwrightReport));
-// Again at the end, since whoever reads the log of a build machine often sees its last lines alone.
+// Repeated at the end, since readers of a build log often only see its last lines.
 for (const { name: stage, failures = [] } of summary) {
   for (const { name, message } of failures) console.log(`\n== failed, ${stage}: ${name}\n${message}`);
 }

@@ -5,12 +5,12 @@ import { expect, type Page } from "playwright/test";
 
 const builderModule = createRequire(import.meta.url).resolve("@axe-core/playwright");
 const axeSource = readFileSync(createRequire(builderModule).resolve("axe-core/axe.min.js"), "utf8");
-/** What the builder evaluates where axe is there already. */
+/** The script that the builder evaluates if axe is already loaded. */
 const NOTHING = "undefined";
 
 /**
- * Brings axe into each frame of the page that has none yet. The builder would bring it anew for each look, more than a
- * megabyte and twice, which takes longer than the look itself.
+ * Loads axe into each frame of the page that does not have it. The builder would load it again for each check, more
+ * than a megabyte and twice, which takes longer than the check itself.
  */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
@@ -19,23 +19,23 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** Waits until everything that the page fetches has come: its heading stands, and nothing says that it is loading. */
+/** Waits until the page has loaded everything: it has its heading and shows no skeletons. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.locator(".skeleton, .rich-text-skeleton")).toHaveCount(0);
 }
 
 /**
- * Expects no violation of any of axe's rules on the page as it is now, or in the one part of it that `part` selects;
- * names rule, place and cure of each one found.
+ * Expects no violation of any axe rule on the current page, or in the part that `part` selects; reports rule, place and
+ * fix of each violation.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // A panel that is still fading in has the contrast of neither state. What never ends (a skeleton) is not waited for.
+  // A panel that is fading in has wrong contrast. Endless animations (a skeleton's) are not waited for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  // Legacy mode reckons in the page itself, frames of the same origin included; the other opens a second page each time.
+  // Legacy mode runs in the page itself and its same-origin frames; otherwise a second page is opened each time.
   await bringAxe(page);
   const builder = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
@@ -45,9 +45,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** Expects that nothing makes the page wider than the window; names what does. */
+/** Expects that nothing makes the page wider than the window; reports the elements that do. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Lengths that depend on the window follow its new size a moment later.
+  // Lengths that depend on the window are updated shortly after it is resized.
   const wide = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -60,13 +60,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(wide, { message: "what sticks out of the window" }).toEqual([]);
 }
 
-/** A screen, or a part of it, at its size and at 320 pixels, where everything must fit in one column. */
+/**
+ * Checks a screen, or a part of it, at its size and at a width of 320 pixels, where everything must fit in one column.
+ */
 export async function expectGoodScreen(page: Page, part?: string): Promise<void> {
   await settled(page);
   await expectGoodAsItIs(page, part);
 }
 
-/** The same without waiting for the page to settle: a dialog that hides it, or a page that is not the portal's. */
+/**
+ * The same without waiting for the page to settle, such as for a dialog that hides it, or a page outside of the portal.
+ */
 export async function expectGoodAsItIs(page: Page, part?: string): Promise<void> {
   await expectAccessible(page, part);
   const size = page.viewportSize();

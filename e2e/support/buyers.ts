@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { BUYERS_PER_GROUP, BUYERS_PER_TENANT } from "./buying-tenants.ts";
 
-/** Whether this name was free; it is taken from now on, for every worker of the run. */
+/** Takes a name for all workers of the run; returns whether it was free. */
 function take(name: string): boolean {
   const folder = process.env["E2E_FOLDER"];
   if (folder === undefined) throw new Error("global-setup.ts has not prepared the servers");
@@ -16,8 +16,8 @@ function take(name: string): boolean {
 }
 
 /**
- * User name of a driver with a complete profile, two vehicles and no order, whom no other test of this run has.
- * @param group one of the tenant's `buyingGroups`; the tenant's usual driver where missing
+ * User name of a driver with a complete profile, two vehicles and no order, whom no other test of this run uses.
+ * @param group one of the tenant's `buyingGroups`; by default the tenant's usual drivers
  */
 export function newBuyer(slug: string, group?: string): string {
   const name = group === undefined ? "buyer" : `${group}.buyer`;

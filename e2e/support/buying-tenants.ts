@@ -6,16 +6,16 @@ import { demoTenants, type DemoTenant } from "./demo-tenants.ts";
 import { isFull } from "./pairing.ts";
 import { addPayableCitations } from "./payable-citations.ts";
 
-/** Who orders in a journey: an order changes what its driver may buy, so each journey has a driver of its own. */
+/** The number of drivers for journeys. An order changes what its driver may buy, so each journey has its own driver. */
 export const BUYERS_PER_TENANT = isFull ? 160 : 48;
 
-/** Of those whom a tenant sells something else than its other drivers: each buys in a few journeys alone. */
+/** The number of drivers in each group with its own offer: they buy in only a few journeys. */
 export const BUYERS_PER_GROUP = isFull ? 24 : 8;
 
-/** The one tenant with a permit of which a single unit is left, for two drivers who both want it. */
+/** The only tenant with a permit that has a single unit left, for two drivers who both want it. */
 export const RACE_TENANT = "harborcity";
 
-/** The permit that is sold out once one of the two racers of a size has it. */
+/** The permit that is sold out once one of the two racers of a size has bought it. */
 export function lastUnit(size: string): { id: string; name: string; racers: readonly [string, string] } {
   return { id: `LAST-${size.toUpperCase()}`, name: `Last space, ${size}`, racers: [`${size}.one`, `${size}.two`] };
 }
@@ -26,7 +26,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The tenant's demo driver under another name: account number, plates and mail of their own, and a second vehicle. */
+/** The tenant's demo driver with another user name, account number, plate and email address, and a second vehicle. */
 function buyerLike(driver: DemoAccount, userName: string, number: number, attributes: DemoAccount["driverAttributes"]) {
   const { person, accountId: _ofDriver, ...rest } = driver;
   const [vehicle] = person?.vehicles ?? [];
@@ -45,7 +45,7 @@ function buyerLike(driver: DemoAccount, userName: string, number: number, attrib
   };
 }
 
-/** The drivers of a group, like its demo driver; their numbers follow on those of the tenant's other buyers. */
+/** The drivers of a group, like its demo driver; their numbers continue those of the tenant's other buyers. */
 function groupBuyers(accounts: readonly DemoAccount[], { slug, buyingGroups }: DemoTenant): DemoAccount[] {
   return Object.entries(buyingGroups).flatMap(([group, userName]) => {
     const driver = accounts.find((account) => account.userName === userName);
@@ -84,7 +84,7 @@ function addLastUnits(folder: string): void {
   writeFileSync(file, JSON.stringify({ ...catalogue, permits: [...catalogue.permits, ...last] }));
 }
 
-/** Copies the demo's tenants to a folder and adds the people who buy, and the citations that are paid, in the journeys. */
+/** Copies the demo's tenants to a folder and adds the buyers and payable citations of the journeys. */
 export function buyingTenants(folder: string): void {
   cpSync("tenants", folder, { recursive: true });
   for (const tenant of demoTenants) addBuyers(folder, tenant);

@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { portal } from "./demo-tenants.ts";
 import { answer, pressOn } from "./keyboard.ts";
 
-/** What a journey buys in a tenant. */
+/** The purchase of a journey in a tenant. */
 export interface Offer {
   /** Name of the permit as the list shows it. */
   permit: string;
   /** With the tenant's tax, as the screens show it. */
   total: string;
-  /** Another permit, where the tenant has one that the same driver may buy. */
+  /** Another permit, if the tenant has one that the same driver may buy. */
   another?: string;
-  /** What the tenant asks of a vehicle, where it does. */
+  /** The vehicle's department, if the tenant asks for it. */
   department?: string;
   /** The tenant's own step between vehicles and review. */
   hasOwnStep: boolean;
@@ -40,7 +40,7 @@ const offers: Readonly<Record<string, Offer>> = {
   plain: { permit: "Annual parking permit", total: "$120.00", hasOwnStep: false },
 };
 
-/** What is bought in a tenant, by one of its groups where that is sold something else. Throws for one that sells nothing here. */
+/** The offer of a tenant, or of one of its groups with its own offer. Throws if there is none. */
 export function offerOf(slug: string, group?: string): Offer {
   const name = group === undefined ? slug : `${slug}, ${group}`;
   const offer = offers[name];
@@ -49,8 +49,8 @@ export function offerOf(slug: string, group?: string): Offer {
 }
 
 /**
- * A button of the page itself. A dialog is rendered inside of main and may have a button of the same name: that one is
- * never meant, also while the dialog has been answered but is still open. A click then waits until the dialog is gone.
+ * A button of the page itself. A dialog is rendered inside of main and may have a button of the same name, which is
+ * never meant, even while an answered dialog is still open. A click then waits until the dialog is gone.
  */
 export function buttonOfPage(page: Page, name: string | RegExp): Locator {
   return page
@@ -64,25 +64,25 @@ export function press(page: Page, name: string | RegExp): Promise<void> {
   return buttonOfPage(page, name).click();
 }
 
-/** Waits for a step of a flow: its heading, which has the focus unless the flow begins with it. */
+/** Waits for a step of a flow by its heading. */
 export async function atStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
 }
 
-/** Begins an order of a permit from the list that is open. */
+/** Starts an order of a permit from the open list. */
 export async function beginOrder(page: Page, permit: string): Promise<void> {
   await press(page, new RegExp(`^Order\\s+${permit}$`));
   await atStep(page, "Select Permit");
   await expect(page.getByRole("radio", { name: permit })).toBeChecked();
 }
 
-/** Chooses another permit than the one that stands alone in the first step. */
+/** Chooses another permit than the only one in the first step. */
 export async function chooseAnotherPermit(page: Page, permit: string): Promise<void> {
   await page.getByText("Choose another permit", { exact: true }).click();
   await page.getByRole("radio", { name: permit }).check();
 }
 
-/** Accepts the rules and goes on to the vehicles. */
+/** Accepts the rules and continues to the vehicles. */
 export async function acceptRules(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /parking rules and regulations/ }).check();
   await press(page, "Next");
@@ -96,7 +96,7 @@ export function vehicleChoices(page: Page): Locator {
   return choices.getByRole("checkbox").or(choices.getByRole("radio"));
 }
 
-/** Fills the tenant's own step, where it has one. */
+/** Fills in the tenant's own step, if it has one. */
 export async function answerOwnStep(page: Page, slug: string): Promise<void> {
   if (!offerOf(slug).hasOwnStep) return;
   await atStep(page, "Your shift");
@@ -105,7 +105,7 @@ export async function answerOwnStep(page: Page, slug: string): Promise<void> {
   await press(page, "Next");
 }
 
-/** The same without a pointer: a letter chooses from the list. */
+/** The same without a pointer: a letter selects from the list. */
 export async function answerOwnStepByKeys(page: Page, slug: string): Promise<void> {
   if (!offerOf(slug).hasOwnStep) return;
   await atStep(page, "Your shift");
@@ -114,7 +114,7 @@ export async function answerOwnStepByKeys(page: Page, slug: string): Promise<voi
   await pressOn(page, buttonOfPage(page, "Next"));
 }
 
-/** Walks the wizard from its first step to its last, for one vehicle. */
+/** Goes through the wizard from its first step to its last, for one vehicle. */
 export async function walkToReview(page: Page, slug: string, vehicle = 0): Promise<void> {
   await acceptRules(page);
   await vehicleChoices(page).nth(vehicle).check();
@@ -123,7 +123,7 @@ export async function walkToReview(page: Page, slug: string, vehicle = 0): Promi
   await atStep(page, "Review and Add");
 }
 
-/** Puts the tenant's permit into the cart, from the list that is open, and shows the cart. */
+/** Adds the tenant's permit to the cart from the open list, and shows the cart. */
 export async function fillCart(page: Page, slug: string, permit = offerOf(slug).permit): Promise<void> {
   await beginOrder(page, permit);
   await walkToReview(page, slug);
@@ -132,7 +132,7 @@ export async function fillCart(page: Page, slug: string, permit = offerOf(slug).
   await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
 }
 
-/** From the cart to the step where the contacts are chosen, paying by check. */
+/** Goes from the cart to the step with the contacts, paying by check. */
 export async function payByCheck(page: Page, checkNumber = "1042"): Promise<void> {
   await press(page, "Proceed to checkout");
   await atStep(page, "Payment Information");
@@ -142,7 +142,7 @@ export async function payByCheck(page: Page, checkNumber = "1042"): Promise<void
   await atStep(page, "Contact and Shipping Information");
 }
 
-/** From the cart to the step where the contacts are chosen, paying on the page of a provider. */
+/** Goes from the cart to the step with the contacts, paying on a provider's page. */
 export async function payOnProvidersPage(page: Page): Promise<void> {
   await press(page, "Proceed to checkout");
   await atStep(page, "Payment Information");
@@ -151,7 +151,7 @@ export async function payOnProvidersPage(page: Page): Promise<void> {
   await atStep(page, "Contact and Shipping Information");
 }
 
-/** From the cart to the last step of the checkout, terms accepted: Submit can be pressed. */
+/** Goes from the cart to the last step of the checkout and accepts the terms, so that Submit can be pressed. */
 export async function walkToSubmit(page: Page, pay: (page: Page) => Promise<void> = payByCheck): Promise<void> {
   await pay(page);
   await press(page, "Next");
@@ -159,7 +159,7 @@ export async function walkToSubmit(page: Page, pay: (page: Page) => Promise<void
   await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
 }
 
-/** The thank-you screen; answers the number of the order. */
+/** Waits for the thank-you screen; returns the order's number. */
 export async function thanked(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { level: 1, name: "Thank you!" })).toBeVisible();
   await expect(page).toHaveURL(/view=complete/);
@@ -167,7 +167,7 @@ export async function thanked(page: Page): Promise<string> {
   return title.replace("Order ", "").trim();
 }
 
-/** Address of a view of buying. */
+/** Address of a view of the purchase. */
 export function buying(slug: string, view?: string, step?: string): string {
   const query = new URLSearchParams({
     ...(view === undefined ? {} : { view }),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Cards of the sandbox (decisions section 7). */
+/** Cards of the sandbox (decisions.md section 7). */
 export const cards = {
   approved: "4242424242424242",
   poor: "4000000000009995",
@@ -8,7 +8,7 @@ export const cards = {
   late: "4000000000000119",
 } as const;
 
-/** What else is typed for a card: words that stand nowhere else. */
+/** The other card details, which appear nowhere else. */
 export const CODE = "739";
 export const HOLDER = "Canary R. Cardholder";
 

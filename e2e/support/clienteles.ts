@@ -7,19 +7,19 @@ import { newBuyer } from "./buyers.ts";
 import { offerOf, type Offer } from "./buying.ts";
 import { demoTenants } from "./demo-tenants.ts";
 
-/** Drivers of a demo tenant who are offered the same permit and the same methods of payment. */
+/** Drivers of a demo tenant who have the same permit and payment methods on offer. */
 export interface Clientele {
-  /** The tenant, and the group where a group of it is meant: how tests are called. */
+  /** The tenant, and the group if it is one; used in test names. */
   name: string;
   slug: string;
   isFederated: boolean;
   offer: Offer;
-  /** What the tenant's own rules offer them: a rule that is added adds its journeys. */
+  /** The methods that the tenant's own rules offer them: a new rule adds its journeys. */
   methods: readonly PaymentMethodName[];
   newBuyer(): string;
 }
 
-/** Groups whose rules the tenants' usual drivers have, where those are in a group at all. */
+/** Groups of the tenants' usual drivers, if these are in a group. */
 const usualGroup: Readonly<Record<string, string>> = { northfield: "students" };
 
 function methodsOf(slug: string, group: string | undefined): PaymentMethodName[] {
@@ -29,7 +29,7 @@ function methodsOf(slug: string, group: string | undefined): PaymentMethodName[]
   return offeredMethods(rules, (document as PaymentMethods).methods).map(({ value }) => value);
 }
 
-/** All of them: of each tenant its usual drivers, then its groups that are sold something else. */
+/** All of them: each tenant's usual drivers, then its groups with their own offer. */
 export const clienteles: readonly Clientele[] = demoTenants.flatMap(({ slug, isFederated, buyingGroups }) => {
   const usual: Clientele = {
     name: slug,
@@ -52,18 +52,18 @@ export const clienteles: readonly Clientele[] = demoTenants.flatMap(({ slug, isF
   return [usual, ...groups];
 });
 
-/** A method of payment and drivers who are offered it. */
+/** A payment method and drivers who have it on offer. */
 export interface Offered {
   clientele: Clientele;
   method: PaymentMethodName;
 }
 
-/** Every method with everyone who is offered it, in the order of these clienteles. */
+/** Every method with all drivers who have it on offer, in the order of these clienteles. */
 export function everyOffer(among: readonly Clientele[] = clienteles): Offered[] {
   return among.flatMap((clientele) => clientele.methods.map((method) => ({ clientele, method })));
 }
 
-/** The first offer of each method: what a plain run shows of everyOffer. */
+/** The first offer of each method: the part of everyOffer in a plain run. */
 export function oneOfEachMethod(offers: readonly Offered[]): Offered[] {
   return offers.filter(({ method }, index) => offers.findIndex((each) => each.method === method) === index);
 }

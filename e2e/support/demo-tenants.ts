@@ -1,15 +1,17 @@
-/** A demo tenant as the journeys need it: where it is, and what its documents add. */
+/** A demo tenant, with the facts that journeys need. */
 export interface DemoTenant {
   slug: string;
   name: string;
-  /** Answers that only this tenant's overlays ask for. */
+  /** Its overlays add fields that no other tenant has. */
   hasOwnFields: boolean;
   hasActiveAlert: boolean;
-  /** Drivers come through the embedded identity provider: nobody registers and no driver has a password here. */
+  /** Drivers sign in through the embedded identity provider: nobody registers, and no driver has a password here. */
   isFederated: boolean;
-  /** A driver whose profile is complete, and another one; where there is one, of a profile that is not. */
+  /**
+   * A driver whose profile is complete, and another one, whose profile is incomplete if the tenant has such a driver.
+   */
   drivers: { complete: string; other: string };
-  /** Groups that are sold something else than `drivers.complete` is, each with its demo driver. */
+  /** Groups with another offer than `drivers.complete`, each with its demo driver. */
   buyingGroups: Readonly<Record<string, string>>;
 }
 
@@ -30,10 +32,10 @@ export const demoTenants: readonly DemoTenant[] = [
   { slug: "plain", name: "Plain Parking", hasOwnFields: false, hasActiveAlert: false, ...registered },
 ];
 
-/** Those whose drivers register and sign in with a password. */
+/** The tenants whose drivers register and sign in with a password. */
 export const passwordTenants: readonly DemoTenant[] = demoTenants.filter(({ isFederated }) => !isFederated);
 
-/** Password of everyone in the demo. */
+/** Password of all demo accounts. */
 export const demoPassword = "Parking-2026!";
 
 /** Path of a page of a tenant. */

@@ -3,7 +3,7 @@ import { demoPassword, portal, type DemoTenant } from "./demo-tenants.ts";
 import { untilAnswered } from "./in-flight.ts";
 import { openMailTo, verificationLink } from "./mailbox.ts";
 
-/** Someone who registers in a test. */
+/** A person who registers in a test. */
 export interface NewDriver {
   userName: string;
   password: string;
@@ -12,7 +12,7 @@ export interface NewDriver {
   email: string;
 }
 
-/** A driver that no other test of this run has. */
+/** A driver that no other test of this run uses. */
 export function newDriver(testInfo: TestInfo, name: string): NewDriver {
   const userName = `${name}.${testInfo.project.name}.${testInfo.repeatEachIndex}`;
   return {
@@ -24,12 +24,12 @@ export function newDriver(testInfo: TestInfo, name: string): NewDriver {
   };
 }
 
-/** The button that sends the form in the main part of the page. */
+/** The submit button of the form in the main part of the page. */
 function submit(page: Page, name: RegExp): Locator {
   return page.getByRole("main").getByRole("button", { name });
 }
 
-/** Fills the registration form and sends it. */
+/** Fills in the registration form and submits it. */
 export async function register(page: Page, tenant: DemoTenant, driver: NewDriver): Promise<void> {
   await page.goto(portal(tenant.slug, "register"));
   await page.getByLabel("First name").fill(driver.firstName);
@@ -41,7 +41,7 @@ export async function register(page: Page, tenant: DemoTenant, driver: NewDriver
   await submit(page, /create account/i).click();
 }
 
-/** Follows the verification link of the mail that registration sent, and confirms on its page. */
+/** Opens the verification link in the email of the registration, and confirms on its page. */
 export async function verifyEmail(page: Page, driver: NewDriver): Promise<void> {
   await openMailTo(page, driver.email);
   await page.goto(await verificationLink(page));
@@ -50,7 +50,7 @@ export async function verifyEmail(page: Page, driver: NewDriver): Promise<void> 
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
-/** Has a driver registered by a call: for tests that are not about registering. The address is not verified yet. */
+/** Registers a driver by a call, for tests that are not about registering. The address is not verified yet. */
 export async function registerByCall(page: Page, slug: string, driver: NewDriver): Promise<void> {
   const { userName, password, firstName, lastName, email } = driver;
   const answer = await page.request.post(`${PUBLIC}/drivers-create/${slug}`, {
@@ -65,7 +65,7 @@ export async function registerByCall(page: Page, slug: string, driver: NewDriver
   if (!answer.ok()) throw new Error(`${userName} was not registered: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Has a driver registered, and the address verified with what was mailed, by calls. */
+/** Registers a driver and verifies the address with the emailed token, by calls. */
 export async function registerAndVerifyByCalls(page: Page, slug: string, driver: NewDriver): Promise<void> {
   await registerByCall(page, slug, driver);
   await openMailTo(page, driver.email);
@@ -75,21 +75,21 @@ export async function registerAndVerifyByCalls(page: Page, slug: string, driver:
   if (!answer.ok()) throw new Error(`the address of ${driver.userName} was not verified: ${answer.status()}`);
 }
 
-/** Fills the sign-in form of the page that is open and sends it. */
+/** Fills in the sign-in form of the open page and submits it. */
 export async function fillSignIn(page: Page, userName: string, password = demoPassword): Promise<void> {
   await page.getByLabel("User name").fill(userName);
   await page.getByRole("textbox", { name: /^Password/ }).fill(password);
   await submit(page, /^login$/i).click();
 }
 
-/** Signs in through the login page and waits until the signed-in part of the portal shows. */
+/** Signs in through the login page and waits for the signed-in part of the portal. */
 export async function signIn(page: Page, slug: string, userName: string, password = demoPassword): Promise<void> {
   await page.goto(portal(slug, "login"));
   await fillSignIn(page, userName, password);
   await page.waitForURL(/\/(?:dashboard|verify-dashboard)$/);
 }
 
-/** Presses Logout. What any tab still asks would be refused once the session is over, so that comes first. */
+/** Logs out. Waits first for the requests of all tabs, which would be refused after the session has ended. */
 export async function logOut(page: Page): Promise<void> {
   for (const tab of page.context().pages()) await untilAnswered(tab);
   await page.getByRole("button", { name: /^Menu: account of/ }).click();

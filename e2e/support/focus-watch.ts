@@ -2,11 +2,11 @@ import { expect, type Page } from "playwright/test";
 import { isAnswered, untilAnswered } from "./in-flight.ts";
 
 interface FocusWatch {
-  /** What had the focus before it fell to the body, for each time that it stayed there. */
+  /** The elements that lost the focus to the body, for each time that it stayed there. */
   lost: string[];
-  /** Whether it is on the body now. */
+  /** Whether the focus is on the body now. */
   isFallen: boolean;
-  /** Frames since a key was pressed or the page last changed; 0 while a part of it loads. */
+  /** Frames since a key was pressed or the page last changed; 0 while a part of it is loading. */
   stillFrames: number;
 }
 
@@ -24,7 +24,7 @@ function watch(): void {
     subtree: true,
   });
   window.addEventListener("keydown", change, true);
-  // A page that has just been loaded has not given the focus to anything yet.
+  // A newly loaded page has not focused anything yet.
   let last = "";
   let framesOnBody = 0;
   const look = () => {
@@ -41,7 +41,7 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-/** Watches the focus on every page that is opened from now on. */
+/** Watches the focus on every page that is opened after this call. */
 export async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
@@ -60,7 +60,7 @@ async function untilUnchanged(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the page has received every response and has drawn what came of it. */
+/** Waits until the page has received every response and rendered the result. */
 export async function untilStill(page: Page): Promise<void> {
   // A press sends its requests within these frames.
   await untilUnchanged(page);
@@ -70,14 +70,14 @@ export async function untilStill(page: Page): Promise<void> {
   }
 }
 
-/** Waits until what was pressed has had its effect, and expects that the focus was kept by then and in between. */
+/** Waits for the effect of a press, and expects that the focus was never lost. */
 export async function expectFocusKept(page: Page, pressed: string): Promise<void> {
   await untilStill(page);
   const lost = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const seen = Reflect.get(window, "focusWatch") as FocusWatch;
-        // A focus that is on the body now is either moved, or counts as lost after FRAMES.
+        // If the focus is on the body now, it is either moved, or counts as lost after FRAMES.
         const look = () =>
           seen.isFallen && seen.lost.length === 0 ? void requestAnimationFrame(look) : resolve(seen.lost);
         look();

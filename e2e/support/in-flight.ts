@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page, type Request } from "playwright
 
 const inFlight = new WeakMap<Page, Set<Request>>();
 
-/** Keeps count of what every page of the context has asked and not yet got. */
+/** Tracks the requests of every page in the context that have no response yet. */
 export function countRequests(context: BrowserContext): void {
   context.on("page", (page) => {
     const requests = new Set<Request>();
@@ -15,20 +15,20 @@ export function countRequests(context: BrowserContext): void {
 
 const urlsInFlight = (page: Page) => [...(inFlight.get(page) ?? [])].map((request) => request.url());
 
-/** Whether a page has got every answer that it has asked for. */
+/** Whether a page has received all responses. */
 export function isAnswered(page: Page): boolean {
   return urlsInFlight(page).length === 0;
 }
 
 /**
- * Waits until a page has got every answer that it asked for, those included that an answer led it to ask for: before its
- * clock moves, or its session ends, for a call that is still under way would then be refused, or sign the driver in anew.
+ * Waits until a page has received all responses, including those to requests that a response has caused. Needed before
+ * its clock moves or its session ends, since a pending call would then be refused, or sign the driver in again.
  */
 export async function untilAnswered(page: Page): Promise<void> {
-  // Looking costs nothing here; left alone, it would soon be done once a second.
+  // Polling is cheap here; by default, it would soon slow down to once a second.
   await expect(async () => {
     expect(urlsInFlight(page)).toEqual([]);
-    // A page whose module has just come asks for its data only once it is drawn.
+    // A page whose module has just been loaded requests its data when it is rendered.
     await expect(page.locator("h1")).toHaveCount(1, { timeout: 1000 });
     await expect(page.locator(".skeleton, .rich-text-skeleton")).toHaveCount(0);
     expect(urlsInFlight(page)).toEqual([]);

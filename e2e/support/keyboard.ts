@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 
 const MAX_TABS = 60;
 
-/** Presses Tab until an element has the focus, as someone without a pointer has to. Fails when Tab never gets there. */
+/** Presses Tab until an element has the focus, as people without a pointer do. Fails if Tab never gets there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -17,7 +17,7 @@ export async function answer(page: Page, field: Locator, text: string): Promise<
   await page.keyboard.type(text);
 }
 
-/** Tabs to something that is pressed or ticked, and presses a key there. */
+/** Tabs to a control and presses a key. */
 export async function pressOn(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

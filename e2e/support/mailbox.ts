@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from "playwright/test";
 
-/** Opens the newest mail to an address, or of a subject, on the demo's mailbox page, waiting until it has arrived. */
+/** Opens the newest email to an address, or with a subject, on the demo's mailbox page, and waits for it to arrive. */
 export async function openMailTo(page: Page, address: string): Promise<void> {
   await expect(async () => {
     await page.goto("/mailbox");
@@ -18,7 +18,7 @@ export async function openMailTo(page: Page, address: string): Promise<void> {
     .click();
 }
 
-/** The verification link in the mail that is open. */
+/** The verification link in the open email. */
 export async function verificationLink(page: Page): Promise<string> {
   const link = page.getByRole("link", { name: /email-status/ }).first();
   const href = await link.getAttribute("href");
@@ -26,7 +26,7 @@ export async function verificationLink(page: Page): Promise<string> {
   return href;
 }
 
-/** How many mails the mailbox shows for an address. */
+/** How many emails the mailbox shows for an address. */
 export async function countMailsTo(request: APIRequestContext, address: string): Promise<number> {
   const html = await (await request.get("/mailbox")).text();
   return html.split(address).length - 1;

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { accessToken, readAccount } from "./session.ts";
 
-/** The orders that the server has of the driver of a page, asked round the page. */
+/** The orders of a page's driver, read from the server without the page. */
 export async function storedOrders(page: Page, slug: string, userName: string): Promise<Order[]> {
   const token = await accessToken(page, slug);
   const { id } = await readAccount(page.request, slug, userName, token);

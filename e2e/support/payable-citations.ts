@@ -7,21 +7,21 @@ export const CITATIONS_TENANT = "harborcity";
 
 const JOURNEYS = ["paid", "left", "closed", "keys"] as const;
 
-/** What a citation is looked up by. */
+/** The keys of a citation for the look-up. */
 export interface PayableCitation {
   number: string;
   plate: string;
 }
 
 /**
- * An unpaid citation of a journey's own, since paying changes it for good: one for each journey and size, as a worker may show both
- * sizes with one server. Nobody's account has it.
+ * An unpaid citation for one journey, since paying changes it permanently: one for each journey and size, as a worker
+ * may run both sizes with one server. It belongs to no account.
  */
 export function payableCitation(journey: (typeof JOURNEYS)[number], size: string): PayableCitation {
   return { number: `PAY-${journey}-${size}`.toUpperCase(), plate: `P${journey}${size}`.toUpperCase() };
 }
 
-/** Adds those citations to the tenant's demo, like the first of it but for its keys and its owner. */
+/** Adds these citations to the tenant's demo. They are like its first unpaid citation, with other keys and no owner. */
 export function addPayableCitations(folder: string): void {
   const file = path.join(folder, CITATIONS_TENANT, "demo/citations.json");
   const citations = JSON.parse(readFileSync(file, "utf8")) as DemoCitation[];

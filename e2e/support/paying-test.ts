@@ -16,14 +16,14 @@ export { expect } from "./portal-test.ts";
 const run = promisify(execFile);
 
 interface WorkerFixtures {
-  /** The provider through which the orders of this worker's server are paid. */
+  /** The provider for payments of orders on this worker's server. */
   provider: PaymentSimulation;
   simulatedServer: BuiltServer;
-  /** Runs a command of the operator's desk against the worker's server; answers what it says. */
+  /** Runs a command of the operator's desk against the worker's server; returns its output. */
   desk: (...words: string[]) => Promise<string>;
 }
 
-/** Lets drivers of every tenant and group pay by check and on the page of the provider. */
+/** Lets drivers of every tenant and group pay by check and on the provider's page. */
 function offerProvidersPage(tenantsDir: string): void {
   const allowed = { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK", "TRANSACT_PAYMENTS"] };
   const allowing = (rules: PaymentRules["rules"]) => [
@@ -41,10 +41,10 @@ function offerProvidersPage(tenantsDir: string): void {
   }
 }
 
-/** The test of portal-test.ts on a server whose orders are paid through a simulated provider. */
+/** The test of portal-test.ts with a server whose orders are paid through a simulated provider. */
 export const test = base.extend<object, WorkerFixtures>({
   provider: [
-    // Playwright reads off this parameter which fixtures are needed: none.
+    // Playwright determines the required fixtures from this parameter: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const provider = await PaymentSimulation.start();

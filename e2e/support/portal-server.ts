@@ -4,21 +4,23 @@ import path from "node:path";
 import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
 import { buyingTenants } from "./buying-tenants.ts";
 
-/** A built server for one worker of the run: its port, its database and its customers are its own. */
+/** A built server for one worker of the run, with its own port, database and customers. */
 export interface PortalServer {
   address: string;
-  /** The customers' folders, which a test may change; `reload` makes the server read them anew. */
+  /** The customers' folders, which a test may change; `reload` makes the server read them again. */
   tenantsDir: string;
-  /** Where the commands of this server find it. */
+  /** The data directory, for commands against this server. */
   dataDir: string;
   reload(): void;
   stop(): Promise<void>;
 }
 
-/** The embedded database answers as fast without the compiler that its WebAssembly would keep busy at the start. */
+/**
+ * At the start, the optimising WebAssembly compiler would use much CPU; the embedded database is as fast without it.
+ */
 const MAIN = ["--liftoff-only", "--enable-source-maps", "dist/server/main.js"];
 
-/** Another server than the built one, which differs from it in what the tests of one file need. */
+/** A server that differs from the built one as the tests of one file need it. */
 interface OtherServer {
   args: readonly string[];
   env: Record<string, string>;
@@ -37,8 +39,8 @@ async function start(folder: string, { args, env }: Pick<OtherServer, "args" | "
 }
 
 /**
- * Starts a server once, so that its database is made and the demo is loaded, and stops it. Every worker begins with a copy
- * of what it left, which takes a second instead of half a minute. Resolves with the folder.
+ * Starts a server once, so that its database is created and the demo is loaded, and stops it. Every worker begins with
+ * a copy of its data, which takes a second instead of half a minute. Resolves with the folder.
  */
 export async function prepareServers(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-e2e-"));
@@ -48,7 +50,7 @@ export async function prepareServers(): Promise<string> {
   return folder;
 }
 
-/** Starts a server on a copy of what prepareServers left. */
+/** Starts a server on a copy of the data from prepareServers. */
 export async function startPortalServer(prepared: string, other?: OtherServer): Promise<PortalServer> {
   const folder = mkdtempSync(path.join(prepared, "worker-"));
   for (const part of ["data", "tenants"])
@@ -62,7 +64,7 @@ export async function startPortalServer(prepared: string, other?: OtherServer): 
     dataDir: path.join(folder, "data"),
     reload: () => void server.child.kill("SIGHUP"),
     async stop() {
-      // Nothing of it is kept, so there is nothing to wait for.
+      // Its data is deleted, so it need not end gracefully.
       await server.kill();
       if (existsSync(folder)) rmSync(folder, { recursive: true });
     },

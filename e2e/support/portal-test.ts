@@ -6,25 +6,28 @@ import { startPortalServer, type PortalServer } from "./portal-server.ts";
 export { expect } from "playwright/test";
 
 interface Options {
-  /** Console errors that this test provokes on purpose; any other one fails it. (Playwright reads a bare list as a pair of value and settings.) */
+  /**
+   * Expected console errors of this test; any other fails it. (Playwright reads a bare list as a pair of value and
+   * settings.)
+   */
   provoked: { errors: RegExp[] };
 }
 
 interface Fixtures {
-  /** Fails the test on any violation of the content security policy, error in the console or uncaught error. */
+  /** Fails the test on any violation of the content security policy, console error or uncaught error. */
   watch: void;
 }
 
-/** Runs in every page: reports what the content security policy or Trusted Types refused. */
+/** Runs in every page: reports violations of the content security policy or Trusted Types. */
 function reportViolations() {
   document.addEventListener("securitypolicyviolation", (event) => {
-    // The binding is there before any script of the page.
+    // The binding exists before any script of the page runs.
     const report = Reflect.get(window, "reportViolation") as (text: string) => Promise<void>;
     void report(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`.trim());
   });
 }
 
-/** Where global-setup.ts has prepared the servers of the workers. */
+/** The folder in which global-setup.ts has prepared the workers' servers. */
 export function preparedFolder(): string {
   const folder = process.env["E2E_FOLDER"];
   if (folder === undefined) throw new Error("global-setup.ts has not prepared the servers");
@@ -32,14 +35,14 @@ export function preparedFolder(): string {
 }
 
 interface WorkerFixtures {
-  /** The server that every page of this worker's tests comes from. */
+  /** The server for all tests of this worker. */
   portalServer: PortalServer;
 }
 
-/** Playwright's test on a server of the worker's own, watching every page that a test opens. */
+/** Playwright's test with a server for each worker, watching every page that a test opens. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   portalServer: [
-    // Playwright reads off this parameter which fixtures are needed: none.
+    // Playwright determines the required fixtures from this parameter: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startPortalServer(preparedFolder());

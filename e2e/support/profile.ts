@@ -11,12 +11,12 @@ export type SectionName =
   | "Billing addresses"
   | "Password";
 
-/** One section of the profile page. */
+/** A section of the profile page. */
 export function section(page: Page, name: SectionName): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Opens the form of a section that adds an entry or changes a record; entries have forms of their own. */
+/** Opens the form of a section that adds an entry or changes a record; each entry has its own form. */
 export async function openForm(page: Page, name: SectionName): Promise<Locator> {
   const place = section(page, name);
   await place
@@ -27,24 +27,24 @@ export async function openForm(page: Page, name: SectionName): Promise<Locator> 
   return place;
 }
 
-/** Sends the form of a section. */
+/** Submits the form of a section. */
 export async function save(place: Locator): Promise<void> {
   await place.getByRole("button", { name: /^save/i }).click();
 }
 
-/** Sends the form of a section and waits until it is stored: the form closes. */
+/** Submits the form of a section and waits until it closes, which means that it is stored. */
 export async function saveAndWait(place: Locator): Promise<void> {
   await save(place);
   await expect(place.getByRole("button", { name: /^save/i })).toBeHidden();
 }
 
-/** What a vehicle form is filled with; `department` where the tenant asks for it. */
+/** The answers for a vehicle form; `department` if the tenant asks for it. */
 export interface VehicleAnswers {
   plate: string;
   department?: string | undefined;
 }
 
-/** Fills a vehicle form with every field that any of the demo tenants asks for. */
+/** Fills in a vehicle form, including every field that any demo tenant asks for. */
 export async function fillVehicle(place: Locator, { plate, department }: VehicleAnswers): Promise<void> {
   await place.getByLabel("Plate number").fill(plate);
   await place.getByLabel("Plate state").selectOption({ label: "California" });
@@ -55,7 +55,6 @@ export async function fillVehicle(place: Locator, { plate, department }: Vehicle
   await place.getByLabel("Color").fill("Blue");
 }
 
-/** Adds a vehicle. */
 export async function addVehicle(page: Page, answers: VehicleAnswers): Promise<Locator> {
   const place = await openForm(page, "Vehicles");
   await fillVehicle(place, answers);
@@ -63,7 +62,7 @@ export async function addVehicle(page: Page, answers: VehicleAnswers): Promise<L
   return place;
 }
 
-/** Fills the personal details; `badgeNumber` where the tenant asks for it. */
+/** Fills in the personal details; `badgeNumber` if the tenant asks for it. */
 export async function editPerson(page: Page, badgeNumber?: string): Promise<Locator> {
   const place = await openForm(page, "Personal details");
   await place.getByLabel("Middle initial").fill("M");
@@ -76,7 +75,7 @@ export async function editPerson(page: Page, badgeNumber?: string): Promise<Loca
 /** Adds the driver's licence. */
 export async function addLicense(page: Page, number = "D1234567"): Promise<void> {
   const place = await openForm(page, "Driver License");
-  // By role: the dialog around them is named after both fields.
+  // By role, because the dialog around them is named after both fields.
   await place.getByRole("textbox", { name: /^License number/ }).fill(number);
   await place.getByRole("combobox", { name: /^State/ }).selectOption({ label: "California" });
   await saveAndWait(place);
@@ -92,7 +91,7 @@ export async function addAddress(page: Page): Promise<void> {
   await saveAndWait(place);
 }
 
-/** Adds a phone, typing its digits one by one as a person does. */
+/** Adds a phone, typing its digits one by one like a person. */
 export async function addPhone(page: Page, digits = "5550100199"): Promise<void> {
   const place = await openForm(page, "Phones");
   await place.getByLabel("Phone number").pressSequentially(digits);

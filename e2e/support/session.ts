@@ -1,20 +1,20 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { demoPassword, demoTenants, portal } from "./demo-tenants.ts";
 
-/** The signed-in driver's account, as far as the journeys read it. */
+/** The signed-in driver's account, as far as the journeys need it. */
 export interface StoredAccount {
   id: string;
   person: Record<string, unknown>;
 }
 
-/** Access token of the session that a page has in its storage. Throws where there is none. */
+/** Access token of the session in a page's storage. Throws if there is none. */
 export async function accessToken(page: Page, slug: string): Promise<string> {
   const stored = await page.evaluate((key) => localStorage.getItem(key), `portal/${slug}/session`);
   if (stored === null) throw new Error(`No session of ${slug} is stored.`);
   return (JSON.parse(stored) as { value: { tokens: { access_token: string } } }).value.tokens.access_token;
 }
 
-/** Reads the driver account from the server, going round the page. */
+/** Reads the driver account from the server without the page. */
 export async function readAccount(
   request: APIRequestContext,
   slug: string,
@@ -29,14 +29,14 @@ export async function readAccount(
 
 const TOKENS = "/api/v1/portal/pages/home-without-session/get-token";
 
-/** What get-token is sent for someone who signs in with a password. */
+/** The body of get-token for a person who signs in with a password. */
 const passwordCredentials = (slug: string, userName: string, password: string) => ({
   username: userName,
   password,
   groupName: slug,
 });
 
-/** Signs somebody in at the embedded identity provider, without a page; answers what get-token is sent for them. */
+/** Signs in at the embedded identity provider without a page; returns the body of get-token. */
 async function providerCredentials(page: Page, slug: string, userName: string): Promise<object> {
   const form = await page.request.get(`/auth/sso/${slug}/login`);
   const end = await page.request.post(form.url(), { form: { userName, password: demoPassword } });
@@ -46,8 +46,8 @@ async function providerCredentials(page: Page, slug: string, userName: string): 
 }
 
 /**
- * Opens a page of the portal as someone who is signed in already: for tests that are not about signing in. The session is
- * a real one of the server, put where the portal keeps it.
+ * Opens a page of the portal with a person already signed in, for tests that are not about signing in. The session is a
+ * real one of the server, stored where the portal keeps it.
  */
 export async function openSignedIn(
   page: Page,
@@ -64,7 +64,7 @@ export async function openSignedIn(
   if (!answer.ok()) throw new Error(`get-token of ${userName} answered ${answer.status()}: ${await answer.text()}`);
   const tokens = { ...((await answer.json()) as object), timestamp: Date.now() };
   const snapshot = { version: 1, value: { userName, isAuthenticated: true, tokens } };
-  // Any page of the server's will do to reach its storage; this one costs nothing.
+  // Any page of the server can access its storage; this one costs nothing.
   await page.goto("/healthz");
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `portal/${slug}/session`,

@@ -1,6 +1,6 @@
 /**
- * Passes on the messages of one other window of the same origin. Messages from any other origin or window are dropped.
- * Returns the function that ends it.
+ * Receives the messages of one other window with the same origin. Messages from any other origin or window are dropped.
+ * Returns the function that stops listening.
  */
 export function listen(own: Window, other: () => unknown, receive: (message: unknown) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {

@@ -1,17 +1,17 @@
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { previewPageName, type PreviewPageName } from "../pages.ts";
 
-/** What the preview's page tells its frame. */
+/** The messages from the preview's page to its frame. */
 export type ToFrame = { kind: "preview:style"; style: Style } | { kind: "preview:page"; page: PreviewPageName };
 
-/** What the frame tells the preview's page: that it listens, and where a link inside of it has led. */
+/** The messages from the frame to the preview's page: that it is listening, and which page a link in it has opened. */
 export type FromFrame = { kind: "preview:ready" } | { kind: "preview:moved"; page: PreviewPageName | null };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** The message to the frame that a value is; undefined for anything else. `readStyle` judges the style. */
+/** Parses a message to the frame; undefined for anything else. `readStyle` validates the style. */
 export function readToFrame(value: unknown, readStyle: (style: unknown) => Style | undefined): ToFrame | undefined {
   if (!isRecord(value)) return undefined;
   if (value["kind"] === "preview:style") {
@@ -22,7 +22,7 @@ export function readToFrame(value: unknown, readStyle: (style: unknown) => Style
   return page === undefined ? undefined : { kind: "preview:page", page };
 }
 
-/** The message from the frame that a value is; undefined for anything else. */
+/** Parses a message from the frame; undefined for anything else. */
 export function readFromFrame(value: unknown): FromFrame | undefined {
   if (!isRecord(value)) return undefined;
   if (value["kind"] === "preview:ready") return { kind: "preview:ready" };

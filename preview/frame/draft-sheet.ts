@@ -2,8 +2,8 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { themeCss } from "../../src/domain/theme/theme-css.ts";
 
 /**
- * Lays a draft look over the published one. A constructed sheet, because the page's policy allows no style that is
- * written into it, and it comes after the published sheet in the cascade.
+ * Overrides the published look with a draft. It is a constructed style sheet, because the page's policy forbids inline
+ * styles, and it comes after the published sheet in the cascade.
  */
 export class DraftSheet {
   readonly #sheet = new CSSStyleSheet();

@@ -14,18 +14,18 @@ type FrameRouter = ReturnType<typeof createMemoryRouter>;
 
 interface FrameAppProps {
   boot: PreviewBoot;
-  /** The style form, whose validator judges what comes in. */
+  /** The style form, whose validator checks incoming styles. */
   module: FormModule;
   router: FrameRouter;
   sheet: Pick<DraftSheet, "show">;
 }
 
 function tell(message: FromFrame): void {
-  // Opened by itself the page is its own parent, and has nobody to tell.
+  // Opened in its own tab, the page is its own parent, and nobody receives its messages.
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
 }
 
-/** Reports the page that the frame shows, once it is loaded. Returns the function that ends it. */
+/** Reports the page in the frame when it is loaded. Returns the function that stops reporting. */
 function tellArrivals(router: FrameRouter, { flows }: PreviewBoot): () => void {
   let shown = router.state.location;
   return router.subscribe(({ location }) => {
@@ -35,7 +35,7 @@ function tellArrivals(router: FrameRouter, { flows }: PreviewBoot): () => void {
   });
 }
 
-/** Shows a page of the preview. Choosing one is not leaving an order: what would ask first is passed. */
+/** Shows a page of the preview. Choosing another page needs no confirmation, so blockers of the router are passed. */
 function show(router: FrameRouter, { flows }: PreviewBoot, name: PreviewPageName): void {
   const { navigation, location } = router.state;
   if (name === previewPageAt(navigation.location ?? location, flows)?.name) return;

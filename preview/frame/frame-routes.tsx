@@ -9,10 +9,10 @@ import { useStores, useText } from "../../src/stores/context.ts";
 import { usePreviewed } from "./previewed.ts";
 import { ViewerStores } from "./viewer-stores.tsx";
 
-/** The portal's pages by file, each in a chunk of its own. */
+/** The portal's pages by file, each in its own chunk. */
 const modules = import.meta.glob<{ Component: ComponentType }>("../../src/pages/*/*-page.tsx");
 
-/** The real shell around the real pages; each page begins at its top. */
+/** The real shell with the real pages; each page begins at its top. */
 function FrameShell() {
   const { ui } = useStores();
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ function PageSkeleton() {
   );
 }
 
-/** Needs no stores, so that it can be in their place too. */
+/** Uses no stores, so that it can also replace them. */
 function PageMissing() {
   const { boot } = usePreviewed();
   return <Page width="narrow" heading={translate(boot.preview.messages, "preview.noPage")} />;

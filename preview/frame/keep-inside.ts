@@ -2,13 +2,13 @@ import { portalPath } from "../../src/domain/routes.ts";
 
 interface KeepInside {
   slug: string;
-  /** Follows a link to a page of the portal, by its path below the tenant's prefix. */
+  /** Opens a page of the portal by its path below the tenant's prefix. */
   follow(path: string): void;
-  /** A link would have led out of the preview. */
+  /** Called for a link that leads out of the preview. */
   refuse(): void;
 }
 
-/** The path below the tenant's prefix that an address names, or undefined for an address elsewhere. */
+/** Returns the path of an address below the tenant's prefix, or undefined for an address elsewhere. */
 function pathBelow(address: URL, slug: string): string | undefined {
   const prefix = portalPath(slug);
   if (address.origin !== window.location.origin || !`${address.pathname}/`.startsWith(`${prefix}/`)) return undefined;
@@ -16,8 +16,8 @@ function pathBelow(address: URL, slug: string): string | undefined {
 }
 
 /**
- * Keeps the frame on the preview: links of texts that lead to a page of the portal are followed inside, others are not
- * followed. The router has already handled its own links. Returns the function that ends it.
+ * Keeps the frame in the preview: links in texts are followed if they lead to a page of the portal, and all others are
+ * not. The router has already handled its own links. Returns the function that stops it.
  */
 export function keepInside(page: Document, { slug, follow, refuse }: KeepInside): () => void {
   const onClick = (event: MouseEvent) => {

@@ -9,8 +9,8 @@ import { keepInside } from "./keep-inside.ts";
 import { usePreviewed } from "./previewed.ts";
 
 /**
- * As whom the shown page is seen. It changes with the page and not with the wish for one: while another page is still on
- * its way, the one before it stays with its own viewer. A page that the preview does not offer keeps the viewer.
+ * The viewer of the shown page. It changes together with the page: while another page is loading, the previous page
+ * keeps its own viewer. A page that the preview does not offer keeps the viewer.
  */
 function useViewer({ flows }: PreviewBoot): Viewer {
   const location = useLocation();
@@ -20,7 +20,7 @@ function useViewer({ flows }: PreviewBoot): Viewer {
   return wanted;
 }
 
-/** The portal's stores over the sample data of whoever sees the page, around the shell and the page. */
+/** The portal's stores with the viewer's sample data, around the shell and the page. */
 export function ViewerStores() {
   const { boot, style } = usePreviewed();
   const viewer = useViewer(boot);
@@ -32,7 +32,7 @@ export function ViewerStores() {
     () =>
       reaction(
         () => root.session.ending,
-        // Logged out in the frame: to the root page, as in the portal.
+        // After logging out in the frame, shows the root page, as in the portal.
         () => void navigate("/"),
       ),
     [root, navigate],

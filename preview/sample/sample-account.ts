@@ -21,8 +21,8 @@ const ADDRESS: Address = {
 };
 
 /**
- * The driver that signed-in pages are shown with: nobody. A newcomer has no address, which every tenant asks for, so that
- * both states of a section show; else the profile has every section that a tenant may require.
+ * The driver of signed-in pages, who is not a real person. A newcomer has no address, which every tenant asks for, so
+ * that both states of a section are shown. A buyer's profile has every section that a tenant may require.
  */
 export function sampleAccount(slug: string, viewer: Viewer): DriverAccount {
   return {

@@ -23,19 +23,19 @@ function refusal(boot: PreviewBoot): ApiFailure {
   });
 }
 
-/** A text that anyone may read as it is published; of one for signed-in drivers, words in its place. */
+/** A published text that anyone may read, or a placeholder for a text for signed-in drivers. */
 function textPages(boot: PreviewBoot, key: TextBlockKey): TextPages {
   const text = boot.preview.texts[key] ?? boot.preview.messages["preview.sampleText"] ?? "";
   return [{ key, language: boot.language, text }];
 }
 
-/** Files and appeals, of which a preview has none. */
+/** Files and appeals, which a preview does not have. */
 function sampleWrites(refuse: () => Promise<never>): Pick<Api, "files" | "appeals"> {
   const files = { upload: refuse, find: refuse, content: refuse, remove: refuse };
   return { files, appeals: { file: refuse, read: refuse, reply: refuse, files: () => Promise.resolve(files) } };
 }
 
-/** The portal's api without a server: reads answer sample data, writes are refused in words that say why. */
+/** The portal's api without a server: reads return sample data, and writes are refused with a message that says why. */
 export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
   const account = sampleAccount(boot.tenant?.slug ?? "", viewer);
   const { userName, userGroup } = account;

@@ -12,7 +12,7 @@ import { SAMPLE_KEYS } from "../pages.ts";
 
 const APPEAL_DAYS = 21;
 
-/** An unpaid citation that is nobody's, issued three days ago. */
+/** An unpaid sample citation, issued three days ago. */
 function sampleCitation(boot: BootData, now: number): Citation {
   const today = dateInZone(now, boot.tenant?.timeZone ?? "UTC");
   const issuedOn = addDays(today, -3);
@@ -38,7 +38,7 @@ function sampleCitation(boot: BootData, now: number): Citation {
   };
 }
 
-/** The methods by which it can be paid, where the tenant's server serves one. */
+/** The methods for paying it, if the tenant's server offers any. */
 function sampleMethods({ ordering }: BootData): CitationPaymentMethods {
   const served = ordering.methods.filter(({ paysCitations }) => paysCitations === true);
   return served.map(({ value, label, explained }) => ({
@@ -53,7 +53,7 @@ function samplePayment(boot: BootData, now: number): CitationPaymentStatus {
   return { status: "paid", citationNumber, amount, paidAt: now, card: { brand: "Visa", lastFour: "4242" } };
 }
 
-/** Reads of citations; what only a server makes is refused. */
+/** Reads of citations; documents that only a server can make are refused. */
 export function sampleCitations(boot: BootData, now: number, refuse: () => Promise<never>): CitationsApi {
   return {
     find: () => Promise.resolve(sampleCitation(boot, now)),
@@ -63,7 +63,7 @@ export function sampleCitations(boot: BootData, now: number, refuse: () => Promi
   };
 }
 
-/** Reads of the payments of citations; writes are refused. */
+/** Reads of citation payments; writes are refused. */
 export function sampleCitationPayments(boot: BootData, now: number, refuse: () => Promise<never>): CitationPaymentsApi {
   return {
     methods: () => Promise.resolve(sampleMethods(boot)),

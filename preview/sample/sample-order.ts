@@ -10,7 +10,7 @@ import { SAMPLE_VEHICLE } from "./sample-account.ts";
 
 const PERMIT = "sample-permit";
 
-/** A permit on sale that is nobody's, good for a year from today. */
+/** A sample permit on sale, valid for a year from today. */
 export function samplePermit(boot: BootData, now: number): Permit {
   const today = dateInZone(now, boot.tenant?.timeZone ?? "UTC");
   return {
@@ -32,7 +32,7 @@ export function samplePermit(boot: BootData, now: number): Permit {
   };
 }
 
-/** A visitor permit that anybody may have, for three days. */
+/** A sample visitor permit that anyone can get, valid for three days. */
 export function sampleVisitorPermit(boot: BootData, now: number): Permit {
   const { validStartDate: _start, salesStartDate: _sale, salesEndDate: _saleEnd, ...permit } = samplePermit(boot, now);
   return {
@@ -47,7 +47,7 @@ export function sampleVisitorPermit(boot: BootData, now: number): Permit {
   };
 }
 
-/** An order that is done up to its review; the tenant's own steps count as answered, without answers. */
+/** An order that is filled in up to its review; the tenant's own steps count as done, without answers. */
 export function sampleDraft(boot: BootData): Beginning<PermitOrderChoices> {
   const steps = formSteps(flowOf(boot.flows, "permit-order"));
   return {

@@ -8,7 +8,7 @@ import type {
   ProfileList,
 } from "../../src/domain/profile-entries.ts";
 
-/** The lists of the sample person, by the words of their calls. */
+/** The lists of the sample person, by their names in the calls. */
 function listsOf(person: Person): { [L in ProfileList]: ProfileEntryOf[L][] } & ListedEntries {
   return {
     vehicle: person.vehicles,
@@ -18,7 +18,7 @@ function listsOf(person: Person): { [L in ProfileList]: ProfileEntryOf[L][] } & 
   };
 }
 
-/** The profile calls over a sample account: reads answer it, writes are refused. */
+/** The profile calls for a sample account: reads return it, and writes are refused. */
 export function sampleProfile(account: DriverAccount, refuse: () => Promise<never>): Api["profile"] {
   const lists = listsOf(account.endUserAccountEntity.person);
   return {

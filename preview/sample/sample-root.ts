@@ -25,7 +25,7 @@ function sampleSession(now: number) {
   });
 }
 
-/** The portal's own stores over sample data. They keep nothing beyond the page and reach no server. */
+/** The portal's own stores with sample data. They store nothing beyond the page and send no requests. */
 export function createSampleRoot(boot: PreviewBoot, viewer: Viewer): RootStore {
   const now = systemClock();
   const root = new RootStore({

@@ -3,12 +3,12 @@ interface ChoiceProps<Name extends string> {
   /** Name of the group of radio buttons. */
   name: string;
   options: readonly { name: Name; label: string }[];
-  /** null: none of them. */
+  /** null if none is chosen. */
   chosen: Name | null;
   onChoose(name: Name): void;
 }
 
-/** A few options side by side, one of them chosen: native radio buttons in a row. */
+/** A few options side by side, of which one is chosen: native radio buttons in a row. */
 export function Choice<Name extends string>({ legend, name, options, chosen, onChoose }: ChoiceProps<Name>) {
   return (
     <fieldset className="choice">

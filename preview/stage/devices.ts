@@ -1,4 +1,4 @@
-/** A width that pages are shown at, in CSS pixels. */
+/** A width for showing pages, in CSS pixels. */
 export interface Device {
   name: "phone" | "tablet" | "desktop";
   width: number;

@@ -8,22 +8,22 @@ interface PortalFrameProps {
   /** Address of the frame's page, on this server. */
   address: string;
   title: string;
-  /** Valid; sent with every change. */
+  /** A valid style; sent with every change. */
   style: Style;
-  /** The page to show; null leaves the frame where a link has led it. */
+  /** The page to show; null keeps the page that a link in the frame has opened. */
   page: PreviewPageName | null;
-  /** A link inside of the frame led to this page; null is one that the preview does not offer. */
+  /** Called when a link in the frame has opened this page; null if the preview does not offer it. */
   onMoved(page: PreviewPageName | null): void;
   size: Pick<CSSProperties, "width" | "height" | "transform">;
 }
 
 /**
- * What the frame may do: run the portal's own scripts and forms. It opens no windows and leads this page nowhere. Browsers note
- * in their console that a frame of the same origin could take this off: it is our own code, kept from straying, not a stranger's.
+ * The frame may run the portal's own scripts and forms, but cannot open windows or navigate this page. Browsers warn in
+ * their console that a frame with the same origin could remove the sandbox: here it only contains our own code.
  */
 const ALLOWED = "allow-scripts allow-same-origin allow-forms";
 
-/** The real pages in a frame of their own. They are told the draft; nothing comes back but where they are. */
+/** The real pages in a frame. The frame receives the draft, and only reports which page it shows. */
 export function PortalFrame({ address, title, style, page, onMoved, size }: PortalFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ style, page });

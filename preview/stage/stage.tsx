@@ -8,7 +8,7 @@ import { PortalFrame } from "./portal-frame.tsx";
 import { useSize, type Size } from "./use-size.ts";
 
 interface StageProps {
-  /** Those that can be shown. */
+  /** The pages that can be shown. */
   pages: readonly PreviewPageName[];
   /** Address of the frame's page. */
   frameAddress: string;
@@ -21,13 +21,13 @@ function firstDevice(): Device {
   return window.innerWidth < 800 ? phone : desktop;
 }
 
-/** Fits a device's width into the room that there is: made smaller where it is wider, never larger. */
+/** Fits a device's width into the available room: it is scaled down if it is wider, never up. */
 function fit(device: Device, room: Size) {
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / device.width);
   return { width: device.width, height: Math.ceil(room.height / scale), transform: `scale(${scale})` };
 }
 
-/** The pages at the width of a device, under what a browser's tab would be called. */
+/** The pages at the width of a device, below the title of the browser's tab. */
 export function Stage({ pages, frameAddress, style }: StageProps) {
   const text = usePreviewText();
   const [page, setPage] = useState<PreviewPageName | null>("home");

@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** The size of an element, followed as it changes. */
+/** Measures the size of an element, and again when it changes. */
 export function useSize(place: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { PairContrast } from "./contrasts.ts";
 
 interface ContrastListProps {
   pairs: readonly PairContrast[];
-  /** Takes a text colour that passes in place of one that does not. */
+  /** Replaces a text colour that is not readable with one that is. */
   onUse(values: Partial<Style>): void;
 }
 
@@ -19,7 +19,7 @@ function Sample({ colours }: Pick<PairContrast, "colours">) {
   );
 }
 
-/** How well each text can be read as it is drawn, with the colour to write where the written one had to be moved. */
+/** The contrast of each text as shown. If its colour had to be adjusted, offers the adjusted colour for the style. */
 export function ContrastList({ pairs, onUse }: ContrastListProps) {
   const text = usePreviewText();
   return (

@@ -3,13 +3,13 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { drawnPairs, type DrawnPair } from "../../src/domain/theme/drawn-pairs.ts";
 import type { StyleColour } from "../../src/domain/theme/style-pairs.ts";
 
-/** How well a pair can be read as it is drawn, and what became of the text colour that was written. */
+/** The contrast of a pair as shown, and the adjustment of its text colour, if any. */
 export interface PairContrast {
   name: DrawnPair["name"];
-  /** Of the colours as drawn, cut to two decimals, so that 4.499 is not shown as passing. */
+  /** Of the shown colours, cut to two decimals, so that 4.499 is not shown as passing. */
   ratio: string;
   colours: { text: Hex; ground: Hex };
-  /** There where the written text colour cannot be read and another one is drawn: the one that passes, to be written. */
+  /** Set if the style's text colour is not readable and another one is shown: the passing colour to use instead. */
   moved?: { property: StyleColour; ratio: string; passing: Hex };
 }
 
@@ -23,7 +23,7 @@ function movedFrom(style: Style, { colours, written }: DrawnPair): PairContrast[
   return ratio >= TEXT_CONTRAST ? undefined : { property: written.text, ratio: shown(ratio), passing: colours.text };
 }
 
-/** The contrast of every pair of a style, in the theme that it names. */
+/** The contrast of every pair of a style, in the theme that the style names. */
 export function pairContrasts(style: Style): PairContrast[] {
   return drawnPairs(style).map((pair) => {
     const { name, colours } = pair;

@@ -8,15 +8,15 @@ import { usePreviewText } from "../texts.ts";
 interface StyleFormProps {
   module: FormModule;
   messages: Messages;
-  /** Answers to begin with; a new key lets the form start over. */
+  /** Initial answers; a new key makes the form start over. */
   answers: FormValues;
   onChange(answers: FormValues): void;
-  /** The answers were asked for and are all valid. */
+  /** Called after a submit in which all answers were valid. */
   onShow(): void;
   onReset(): void;
 }
 
-/** The form that edits the look. The pages follow while it is typed in; its button checks every answer at once. */
+/** The form that edits the look. The pages follow while a person types; its button checks all answers at once. */
 export const StyleForm = memo(function StyleForm({ module, messages, answers, ...on }: StyleFormProps) {
   const text = usePreviewText();
   return (

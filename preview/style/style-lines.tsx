@@ -4,12 +4,12 @@ import { Notice } from "../../src/components/notice.tsx";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { usePreviewText } from "../texts.ts";
 
-/** The image as style.json names it: a file of the tenant's folder, whose address on the page is another one. */
+/** The image as in style.json: a file in the tenant's folder, which has another address on the page. */
 function imageAsWritten({ uri }: Style["headerImage"]): Style["headerImage"] {
   return { uri: uri === "" ? "" : `assets/${uri.slice(uri.lastIndexOf("/") + 1)}` };
 }
 
-/** The values of a style that differ from the published ones, as style.json writes them. */
+/** The properties of a style that differ from the published ones, as in style.json. */
 export function changedStyle(published: Style, style: Style): Partial<Style> {
   const isChanged = (name: string) =>
     JSON.stringify(published[name as keyof Style]) !== JSON.stringify(style[name as keyof Style]);
@@ -21,17 +21,17 @@ export function changedStyle(published: Style, style: Style): Partial<Style> {
 interface StyleLinesProps {
   published: Style;
   style: Style;
-  /** Names of the pairs of the style that the portal refuses. */
+  /** Names of the style's pairs that the portal adjusts. */
   refused: readonly string[];
 }
 
-/** What to write into the tenant's style.json, which the preview itself never writes. */
+/** The lines for the tenant's style.json, which the preview itself never writes. */
 export function StyleLines({ published, style, refused }: StyleLinesProps) {
   const text = usePreviewText();
   const lines = JSON.stringify(changedStyle(published, style), null, 2);
   const [told, setTold] = useState({ lines: "", words: "" });
   const copy = () =>
-    // Without https there is no clipboard at all.
+    // Without https there is no clipboard API.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(lines))
       .then(

@@ -3,21 +3,21 @@ import type { FormValues, FormModule } from "../../src/domain/effective-form.ts"
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { answersOfStyle, styleOf, validAnswers } from "./draft.ts";
 
-/** The style as it is being changed. */
+/** The style while it is being edited. */
 interface Draft {
-  /** Always valid: what the pages show. */
+  /** The style that the pages show; always valid. */
   style: Style;
-  /** What the form begins with, and a key that changes when it has to start over. */
+  /** The initial answers of the form, and a key that changes when it has to start over. */
   begin: { answers: FormValues; key: number };
-  /** Takes what the form holds, valid or not. */
+  /** Updates the style from the form's answers, valid or not. */
   change(answers: FormValues): void;
-  /** Puts single values in place, and lets the form start over with them. */
+  /** Sets single values, and makes the form start over with them. */
   put(values: Partial<Style>): void;
-  /** Back to the published style. */
+  /** Restores the published style. */
   reset(): void;
 }
 
-/** Keeps the draft of a style in memory, and nowhere else. */
+/** Keeps the draft of a style, only in memory. */
 export function useDraft(module: FormModule, published: Style): Draft {
   const [style, setStyle] = useState(published);
   const [begin, setBegin] = useState(() => ({ answers: answersOfStyle(module.form, published), key: 0 }));

@@ -1,4 +1,4 @@
-// The peer of the throughput measurement: Fastify with nothing on it, answering a body of the same size.
+// The baseline of the throughput measurement: plain Fastify with a response body of the same size.
 import Fastify from "fastify";
 
 const body = "x".repeat(Number(process.env["BODY_BYTES"]));

@@ -1,4 +1,4 @@
-// Mount, key to paint (at a CPU four times slower) and validate of a 200-field form: ours beside RJSF's core.
+// Mount, key to paint (with a CPU four times slower) and validation of a form with 200 fields: ours and RJSF's core.
 import { build } from "esbuild";
 import path from "node:path";
 import { root } from "../setup/run.mjs";
@@ -27,7 +27,7 @@ async function bundle(entry) {
   return outputFiles.find((file) => file.path.endsWith(".js")).text;
 }
 
-/** Runs in the page: milliseconds from the first render to the frame in which all fields stand. */
+/** Runs in the page: milliseconds from the first render to the frame with all fields. */
 function untilMounted({ fields }) {
   return new Promise((resolve) => {
     const startedAt = performance.now();
@@ -40,7 +40,7 @@ function untilMounted({ fields }) {
   });
 }
 
-/** Runs in the page: keeps how long each key press took until it was painted. */
+/** Runs in the page: records how long each key press takes until it is painted. */
 function observeKeys(threshold) {
   globalThis.__keys = [];
   new PerformanceObserver((list) => {
@@ -64,7 +64,7 @@ function untilRefused() {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The 95th percentile; presses faster than what the browser reports count as its shortest. */
+/** The 95th percentile; key presses too fast for the browser to report count as the shortest time that it reports. */
 function percentile95(durations) {
   const all = [...durations, ...Array(Math.max(0, KEYS - durations.length)).fill(SHORTEST_REPORTED_MS)];
   return all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.95) - 1];

@@ -1,4 +1,4 @@
-// What a server to which nobody comes asks of its PostgreSQL, with one tenant and with many: counted by the database.
+// The load of an idle server on its PostgreSQL, with one tenant and with many, as the database counts it.
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,10 +9,10 @@ import { RUSH_TENANT, writeRushTenant } from "./rush-tenant.mjs";
 
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 30_000;
-/** Connections report what they have committed a moment later. */
+/** Connections report their commits with this delay. */
 const REPORTED_MS = 2_000;
 
-/** As many tenants as are wanted, alike but for the slug. */
+/** Writes this many tenants, which differ only in their slug. */
 function tenantFolder(parent, count) {
   const rush = writeRushTenant(1, 1);
   const folder = path.join(parent, "tenants");
@@ -28,7 +28,7 @@ function tenantFolder(parent, count) {
 
 const DAY_S = 24 * 3600;
 
-/** What a database has committed, asked by this client: its own questions, one transaction each, are left out. */
+/** Counts the commits of a database through this client, without its own queries, each of which is one transaction. */
 function watch(client) {
   let asked = 0;
   const ask = async (statement) => {
@@ -45,14 +45,14 @@ function watch(client) {
   return { ask, committed };
 }
 
-/** Transactions a second while nothing is due. */
+/** Transactions per second while no job is due. */
 async function measureLooks({ committed }) {
   const before = await committed();
   await pause(MEASURE_MS);
   return ((await committed()) - before) / (MEASURE_MS / 1000);
 }
 
-/** Transactions that sweeping each of these tenants takes once: they all come due now instead of over a day. */
+/** Transactions for one sweep of each of these tenants, all of which are made due now instead of spread over a day. */
 async function measureSweeps({ ask, committed }, count) {
   await ask(`insert into jobs (tenant, kind, about, queued_at, due_at)
     select '${RUSH_TENANT}' || place, 'sweep', '', now(), now() + interval '1 day' from generate_series(1, ${count}) place`);
@@ -67,8 +67,8 @@ async function measureSweeps({ ask, committed }, count) {
 }
 
 /**
- * Transactions a second of a server with so many tenants to whom nobody comes, each of which was used once and is swept
- * every day; and the part of them that the sweeps are.
+ * Transactions per second of an idle server with this many tenants, each of which was used once and is swept daily; and
+ * the sweeps' part of them.
  */
 export async function measureIdle(count) {
   const postgres = await startPostgres();

@@ -5,7 +5,7 @@ import { freshDay, OPEN, RUSH_PASSWORD, RUSH_TENANT } from "./rush-tenant.mjs";
 
 const API = "/api/v1";
 
-/** Sends one call; returns status and body. Rejects when the connection breaks. */
+/** Sends a request; returns status and body. Rejects if the connection breaks. */
 function call(address, { agent, method = "POST", path, headers = {}, body }) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -53,7 +53,7 @@ function purchaseOf({ accountId, person, permit }) {
   };
 }
 
-/** The sandbox's card that is approved, and where its bill goes. */
+/** The sandbox's approved card, with its billing address. */
 const CARD = {
   cardNumber: "4242424242424242",
   cvv: "739",
@@ -64,7 +64,7 @@ const CARD = {
 };
 
 /**
- * The same driver, who pays by card through the sandbox instead of by check.
+ * The same driver, paying by card through the sandbox instead of by check.
  * @template {{ purchase: ReturnType<typeof purchaseOf> }} Driver
  * @param {Driver} driver
  * @returns {Driver}
@@ -77,12 +77,12 @@ export function payingByCard({ purchase, ...driver }) {
   return { ...driver, purchase: { ...purchase, paymentRequest } };
 }
 
-/** The call that places orders by this payment. */
+/** The call for orders with this payment. */
 function callOf({ paymentRequest }) {
   return paymentRequest.paymentMethod === "ONLINE_CC" ? "/orders/portal/order" : "/orders/portal";
 }
 
-/** Signs in a driver of the rush tenant; returns the token and what the driver buys, by check. */
+/** Signs in a driver of the rush tenant; returns the token and the driver's purchase, paid by check. */
 export async function signIn(address, userName) {
   const session = { username: userName, password: RUSH_PASSWORD, groupName: RUSH_TENANT };
   const { access_token: token } = await read(address, {
@@ -98,14 +98,14 @@ export async function signIn(address, userName) {
   return { headers, accountId, purchase: purchaseOf({ accountId, person, permit }) };
 }
 
-/** The purchase for a day of its own. */
+/** The purchase for a day that no other order uses. */
 function onFreshDay(purchase) {
   const day = freshDay();
   const dates = { validStartDate: day, validEndDate: day, efpStartDate: day };
   return { ...purchase, permitsToPurchase: purchase.permitsToPurchase.map((line) => ({ ...line, ...dates })) };
 }
 
-/** Places one order under a key of its own; returns both. Throws on any answer but a new order. */
+/** Places an order with a new idempotency key; returns both. Throws on any response but a new order. */
 export async function placeOrder(address, { headers, purchase }, agent) {
   const key = randomUUID();
   const { status, text } = await call(address, {
@@ -118,7 +118,7 @@ export async function placeOrder(address, { headers, purchase }, agent) {
   return { key, order: JSON.parse(text) };
 }
 
-/** Lets as many connections place so many orders, each driver in turn; returns milliseconds of every order. */
+/** Places this many orders over as many connections, drivers taking turns; returns the milliseconds of each order. */
 export async function placeOrders(address, drivers, { connections, orders }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times = [];

@@ -1,4 +1,4 @@
-// Orders a second through the whole server, on both databases, beside pgbench on the same statements.
+// Orders per second of the whole server, on both databases, compared with pgbench on the same statements.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -10,14 +10,14 @@ import { startPostgres } from "./postgres.mjs";
 import { asScript, statementsOfOrder, transactionsOf, uniqueValues } from "./recorded-order.mjs";
 import { rushDrivers, writeRushTenant } from "./rush-tenant.mjs";
 
-/** Fewer than sign-ins that one address may try; enough that nobody has many orders. */
+/** Below the limit of sign-ins from one address, but enough drivers that none of them has many orders. */
 const DRIVERS = 90;
 const CONNECTIONS = 10;
 const ASK_EVERY_MS = 20;
-/** A number, not a time: statements slow down with what a driver holds, so both have to place as many. */
+/** A number instead of a duration: statements slow down with a driver's orders, so both must place the same number. */
 const ORDERS = { embedded: 500, postgres: 2_000, byCard: 1_000 };
 
-/** Does work that answers the milliseconds of each order: orders a second, and within what 99 of 100 were answered. */
+/** Runs work that returns the milliseconds of each order; returns orders per second and the 99th percentile. */
 async function figuresOf(work) {
   const startedAt = performance.now();
   const sorted = (await work()).toSorted((one, other) => one - other);
@@ -25,7 +25,7 @@ async function figuresOf(work) {
   return { perSecond: sorted.length / seconds, p99Ms: sorted[Math.floor(sorted.length * 0.99)] };
 }
 
-/** Starts a server with so many drivers, who are signed in; `args` is what node runs it with. */
+/** Starts a server with this many drivers, who are signed in; `args` are the arguments of node. */
 async function withRush({ args = ["dist/server/main.js"], count, env }, work) {
   const tenants = writeRushTenant(count, 1);
   const data = dataFolder();
@@ -52,7 +52,7 @@ function measure(address, drivers, orders) {
   return figuresOf(() => placeOrders(address, drivers, { connections: CONNECTIONS, orders }));
 }
 
-/** Reads the log when it has everything that was said so far: another process writes it. */
+/** Reads the log once it contains everything logged so far: another process writes it. */
 async function wholeLog(postgres, client) {
   const mark = randomUUID();
   await client.query(`select '${mark}'`);
@@ -63,9 +63,9 @@ async function wholeLog(postgres, client) {
   }
 }
 
-/** Takes down the statements of one order of each driver, as PostgreSQL logs them from its start until then. */
+/** Records the statements of one order of each driver from PostgreSQL's log, then turns the logging off. */
 async function recordScripts(postgres, client, address, drivers) {
-  // What every order has is there before the ones that are recorded: their own is what is new then.
+  // An earlier order creates the values that all orders share, so that only each order's own values are new.
   await placeOrder(address, drivers[0]);
   const before = await uniqueValues(client);
   const placed = [];
@@ -79,10 +79,10 @@ async function recordScripts(postgres, client, address, drivers) {
 }
 
 /**
- * Runs `work` beside a server on a PostgreSQL with fsync, and with the scripts by which pgbench places the orders of that
- * server. empty() takes all orders away, and what came with them.
+ * Runs `work` with a server on a PostgreSQL with fsync, and with pgbench scripts that place that server's orders.
+ * empty() deletes all orders and the rows that belong to them.
  * @template T
- * @param {{ args?: string[], count: number }} size what node runs the server with, and how many drivers there are
+ * @param {{ args?: string[], count: number }} size the arguments of node, and the number of drivers
  * @param {(rush: {
  *   url: string,
  *   client: pg.Client,
@@ -111,9 +111,9 @@ export async function withRecordedOrders({ args, count }, work) {
 }
 
 /**
- * On PostgreSQL with fsync, each from empty tables: the server, pgbench with the statements of that server's orders, and the
- * server with orders that are paid by card. The sandbox keeps its memory in the same database: what a real gateway would do
- * elsewhere is in these figures.
+ * Measures on PostgreSQL with fsync, each time with empty tables: the server, pgbench with the statements of that
+ * server's orders, and the server with orders paid by card. The sandbox stores its data in the same database, so these
+ * figures include work that a real gateway would do elsewhere.
  */
 function measurePostgres() {
   return withRecordedOrders({ count: DRIVERS }, async ({ url, address, drivers, scripts, empty }) => {
@@ -132,7 +132,7 @@ function measurePostgres() {
   });
 }
 
-/** Figures of `{embedded, server, card, pgbench}`: orders a second and p99, each with ten connections; statements per order. */
+/** Orders per second and p99 of `{embedded, server, card, pgbench}`, with ten connections; statements per order. */
 export async function measureOrders() {
   const embedded = await withRush({ count: DRIVERS, env: {} }, async (address, drivers) => {
     await warmUp(address, drivers, DRIVERS);

@@ -1,4 +1,4 @@
-// How much script a page loads until the network is idle, compressed with gzip whatever the server's own encoding is.
+// The scripts that a page loads until the network is idle, compressed with gzip regardless of the server's encoding.
 import { gzipSync } from "node:zlib";
 import { signIn } from "../setup/demo-sign-in.mjs";
 
@@ -17,7 +17,7 @@ async function scriptsOf(page, visit) {
   return { files: scripts.size, bytes: [...scripts.values()].reduce((sum, size) => sum + size, 0) };
 }
 
-/** Files and gzipped bytes of script per route, each in a browser of its own with an empty cache. */
+/** Files and gzipped bytes of script per route, each in a new browser context with an empty cache. */
 export async function measurePageWeight(browser, address, slug) {
   const routes = [
     { route: "root, signed out", path: "", limitKb: 145 },

@@ -1,11 +1,11 @@
-// What PostgreSQL itself can do with the statements of an order: pgbench runs them again.
+// What PostgreSQL alone can do with the statements of an order: pgbench repeats them.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { postgresProgram } from "./postgres.mjs";
 
-/** Runs so many orders by these scripts, drawn at random; returns milliseconds of every order. */
+/** Runs this many orders with randomly chosen scripts; returns the milliseconds of each order. */
 export function runPgbench(url, scripts, { connections, orders }) {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-pgbench-"));
   try {

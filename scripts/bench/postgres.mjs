@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL that writes as a real one does: fsync on. Tests use another, which does not.
+// A temporary PostgreSQL with fsync on, like a real one. Tests use another one without fsync.
 import { execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { freePort } from "../setup/server-process.mjs";
 const DEBIAN = "/usr/lib/postgresql";
 const isRoot = process.getuid?.() === 0;
 
-/** Full path of one of PostgreSQL's programs: of the path, or of Debian's newest version. Throws where there is none. */
+/** Full path of a PostgreSQL program: Debian's newest version, or else from PATH. Throws if there is none. */
 export function postgresProgram(name) {
   const found = spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim();
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
@@ -18,7 +18,7 @@ export function postgresProgram(name) {
   return program;
 }
 
-/** PostgreSQL refuses to run as root: there its own user does. */
+/** PostgreSQL refuses to run as root, so root runs it as the postgres user. */
 function run(name, args) {
   const program = postgresProgram(name);
   const [command, all] = isRoot ? ["runuser", ["-u", "postgres", "--", program, ...args]] : [program, args];
@@ -26,8 +26,8 @@ function run(name, args) {
 }
 
 /**
- * Starts it, with an empty database; returns the database's address, its log and how to stop and remove it. The log has all
- * statements from the start on where that is wanted, until its setting says otherwise.
+ * Starts PostgreSQL with an empty database; returns the database's URL, its log, and a function that stops and removes
+ * it. With logsStatements the log contains all statements, until log_statement is changed.
  */
 export async function startPostgres({ logsStatements = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-bench-postgres-"));

@@ -1,8 +1,8 @@
-// The statements of an order as PostgreSQL logged them, made into a script that pgbench can run again and again.
+// Turns the statements of an order in PostgreSQL's log into a script that pgbench can repeat.
 const LOGGED = /^(?:statement|execute [^:]+): ([\s\S]*)$/;
 const LITERAL = /'(?:[^']|'')*'/g;
 
-/** A statement of the log with its parameters in their places. */
+/** A statement of the log with its parameters filled in. */
 function statementOf({ message = "", detail = "" }) {
   const text = LOGGED.exec(message)?.[1];
   if (text === undefined) return undefined;
@@ -27,7 +27,7 @@ export function transactionsOf(log) {
   return done;
 }
 
-/** The statements of one order, known by its key: signing the call in, and placing it. */
+/** The statements of one order, found by its key: authenticating the call, and placing the order. */
 export function statementsOfOrder(transactions, key) {
   const at = transactions.findIndex((statements) => statements.some((each) => each.includes(key)));
   const isSession = (statements) => statements.some((each) => /from "sessions"/.test(each));
@@ -37,8 +37,8 @@ export function statementsOfOrder(transactions, key) {
 }
 
 /**
- * Everything that is in a column of a unique constraint or index, over all tables: keys and numbers, and never an
- * amount, a position or an instant. What is there after a transaction and was not there before cannot be stored twice.
+ * All values in columns of unique constraints and indexes, over all tables: keys and numbers, never amounts, positions
+ * or instants. Values that a transaction has added cannot be stored twice.
  */
 export async function uniqueValues(client) {
   const { rows } = await client.query(
@@ -57,19 +57,21 @@ export async function uniqueValues(client) {
   return values;
 }
 
-/** The statements as a script of pgbench, which draws each of these values again at each turn and runs the rest as it is. */
+/**
+ * The statements as a pgbench script that generates new values for these on each run and repeats the rest unchanged.
+ */
 export function asScript(statements, isDrawn) {
   const names = new Map();
   const nameOf = (value) => names.get(value) ?? names.set(value, `drawn${names.size + 1}`).get(value);
   const lines = statements.map((statement) => {
-    // pgbench takes a colon before a letter for one of its variables; in JSON a space after it changes nothing.
+    // pgbench treats a colon before a letter as a variable; in JSON, a space after the colon changes nothing.
     const text = statement.replace(/(?<!:):(?=[A-Za-z_])/g, ": ");
     return text.replace(LITERAL, (literal) => {
       const value = literal.slice(1, -1);
       return isDrawn(value) ? `:${nameOf(value)}` : literal;
     });
   });
-  // A variable is a parameter as the value was, and takes the type of its place: a column of ids or of texts.
+  // A variable is a parameter like the value was, and takes the type of its place: a column of ids or of texts.
   const drawn = [...names.values()].map((name) => `gen_random_uuid() as ${name}`);
   return [`select ${drawn.join(", ")} \\gset`, ...lines.map((line) => `${line};`), ""].join("\n");
 }

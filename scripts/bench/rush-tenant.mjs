@@ -1,13 +1,13 @@
-// A tenant in which many drivers buy at once, without end: for the measuring of orders and for tests of them.
+// A tenant in which many drivers buy at once, for measuring and testing orders.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 export const RUSH_TENANT = "pier";
 export const RUSH_PASSWORD = "Parking-2026!";
-/** Permit of which there are few. */
+/** A permit with few units. */
 export const LIMITED = "LIMITED";
-/** Permit of which there are any number. */
+/** A permit with unlimited units. */
 export const OPEN = "OPEN";
 
 const permit = (id, more = {}) => ({
@@ -43,7 +43,7 @@ const withoutMaximum = (id) => ({ ruleType: `MAX_NUMBER_${id}`, ruleValues: ["99
 
 let daysTaken = 0;
 
-/** A day that no order was placed for yet: a permit is sold once for a vehicle and a day. */
+/** A day without orders: a permit is sold once for a vehicle and a day. */
 export function freshDay() {
   daysTaken += 1;
   return new Date(Date.now() + daysTaken * 24 * 3600_000).toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ export function rushDrivers(count) {
 }
 
 /**
- * Writes the tenant into a new folder: 8.25 % tax, as many drivers, as many units of the limited permit.
+ * Writes the tenant into a new folder: 8.25 % tax, this many drivers, and this many units of the limited permit.
  * @param {number} drivers
  * @param {number} capacity
  */

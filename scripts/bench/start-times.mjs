@@ -1,4 +1,4 @@
-// How long `npm start` takes until the first page answers.
+// How long `npm start` takes until the first page responds.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,7 +16,7 @@ async function timeStart(dataDir, slug, { cwd = root, withinMs } = {}) {
   }
 }
 
-/** Milliseconds with everything built: a first start (empty data directory) and a second one on the same data. */
+/** Milliseconds of a built server: a first start (empty data directory), and a second one on the same data. */
 export async function measureBuiltStart(slug) {
   const data = dataFolder();
   try {
@@ -26,7 +26,7 @@ export async function measureBuiltStart(slug) {
   }
 }
 
-/** Milliseconds of the very first start on a fresh clone of what is committed: packages, build, database, demo. */
+/** Milliseconds of the very first start on a fresh clone of the last commit: packages, build, database, demo. */
 export async function measureFreshClone(slug) {
   const parent = mkdtempSync(path.join(tmpdir(), "portal-clone-"));
   const clone = path.join(parent, "clone");

@@ -1,4 +1,4 @@
-// Requests a second of the calls that every visitor makes, beside a bare Fastify in the same run.
+// Requests per second of the calls that every visitor makes, compared with plain Fastify in the same run.
 import { Agent, get } from "node:http";
 import { dataFolder, freePort, serve, untilAnswers } from "../setup/server-process.mjs";
 
@@ -18,7 +18,7 @@ function once(address, agent) {
   });
 }
 
-/** Keeps `CONNECTIONS` requests going for a time; returns how many were answered a second. */
+/** Keeps `CONNECTIONS` requests running for this duration; returns the responses per second. */
 async function requestsPerSecond(address, durationMs) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const endsAt = performance.now() + durationMs;
@@ -55,7 +55,7 @@ async function measureBareFastify(bytes) {
   }
 }
 
-/** Requests a second of a tenant's page (with its boot data inside) and its style call, and of bare Fastify at the page's size. */
+/** Requests per second of a tenant's page (with boot data) and style call, and of plain Fastify at the page's size. */
 export async function measureThroughput(address, slug) {
   const pageAddress = `${address}/driverportal/${slug}`;
   const bytes = await once(pageAddress, new Agent());

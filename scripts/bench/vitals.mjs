@@ -1,10 +1,10 @@
-// LCP, INP and CLS as a phone on a poor line has them: 9 Mbit/s, 100 ms, a CPU four times slower. First a visit from the root
-// page through signing in to the dashboard, then a whole purchase up to the thank-you.
+// LCP, INP and CLS of a phone with a slow connection: 9 Mbit/s, 100 ms, a CPU four times slower. First a visit from the
+// root page through sign-in to the dashboard, then a whole purchase up to the thank-you page.
 import { signIn } from "../setup/demo-sign-in.mjs";
 
 const BYTES_PER_SECOND = (9 * 1000 * 1000) / 8;
 
-/** Runs in the page: keeps the three figures on window, from the first paint on. */
+/** Runs in the page: records the three values on window, from the first paint on. */
 function observeVitals() {
   const vitals = { lcp: 0, cls: 0, inp: 0 };
   globalThis.__vitals = vitals;
@@ -17,7 +17,7 @@ function observeVitals() {
   });
 }
 
-/** A page of such a phone, with the context to close. */
+/** Opens a page on such a phone, and returns it with its context, which the caller closes. */
 async function openPhone(browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
@@ -36,7 +36,7 @@ async function openPhone(browser) {
 
 const vitalsOf = (page) => page.evaluate(() => globalThis.__vitals);
 
-/** From the root page to the dashboard, by the link to the login page and its form. */
+/** From the root page to the dashboard, through the login link and its form. */
 async function visitDashboard(browser, address, slug) {
   const { context, page } = await openPhone(browser);
   await page.goto(`${address}/driverportal/${slug}`);
@@ -51,13 +51,13 @@ async function visitDashboard(browser, address, slug) {
   return { lcp, cls, inp };
 }
 
-/** Goes on from the step of a flow that is open; the heading of the next one is waited for. */
+/** Continues from the open step of a flow, and waits for the heading of the next one. */
 async function goOn(page, heading) {
   await page.getByRole("main").getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("heading", { level: 2, name: heading, exact: true }).waitFor();
 }
 
-/** From the permit list to the thank-you, of the first permit on offer, with the first vehicle and by check. */
+/** From the permit list to the thank-you page: the first permit on offer, with the first vehicle, paid by check. */
 async function purchase(browser, address, slug) {
   const { context, page } = await openPhone(browser);
   await signIn(page, address, slug, "driver");
@@ -86,7 +86,7 @@ async function purchase(browser, address, slug) {
   return { cls, inp };
 }
 
-/** LCP of the root page and INP in milliseconds, and CLS, of both visits. The tenant sells by check, as the demo tenants do. */
+/** LCP of the root page and INP in milliseconds, and CLS, of both visits. The tenant must sell by check. */
 export async function measureVitals(browser, address, slug) {
   return {
     visit: await visitDashboard(browser, address, slug),

@@ -1,6 +1,6 @@
-// A rule for oxlint: code that is loaded later comes by src/components/loaded-later.tsx.
+// A rule for oxlint: code that is loaded later must use src/components/loaded-later.tsx.
 //
-// In React 19.3.1 a boundary of Suspense can keep its fallback for good (docs/decisions/025-code-loaded-later.md).
+// In React 19.3.1 a Suspense boundary can keep its fallback forever (docs/decisions/025-code-loaded-later.md).
 
 const LEFT_OUT = new Set(["lazy", "Suspense"]);
 
@@ -15,7 +15,7 @@ const rule = {
     ImportDeclaration(node) {
       if (node.source.value !== "react") return;
       for (const specifier of node.specifiers) {
-        // A default or whole import has every name: nothing says then which of them is used.
+        // A default or namespace import includes every name, so it is not known which of them are used.
         const name = specifier.type === "ImportSpecifier" ? specifier.imported.name : specifier.local.name;
         const isLeftOut = specifier.type !== "ImportSpecifier" || LEFT_OUT.has(name);
         if (isLeftOut) context.report({ node: specifier, messageId: "leftOut", data: { name } });

@@ -1,10 +1,10 @@
 // A rule for oxlint: text is the only child of its element.
 //
-// Translators in browsers put every text node into an element of their own (<font>). React then moves and removes nodes
-// that are no longer where it put them: inserting before such a text or removing it throws, and changing it shows nowhere.
-// React keeps text that is an element's only child by the element itself, so that text is safe.
+// Translators in browsers wrap every text node in an element (<font>). React then moves and removes nodes that are no
+// longer where it put them: inserting before such a text or removing it throws, and changing it has no visible effect.
+// If text is an element's only child, React updates it through the element itself, so that such text is safe.
 
-/** Props and variables that hold elements; their types are ReactNode, which a linter cannot see. */
+/** Props and variables that contain elements; their types are ReactNode, which a linter cannot see. */
 const ELEMENTS = new Set([
   ...[
     "children",
@@ -22,12 +22,12 @@ const ELEMENTS = new Set([
   ],
 ]);
 
-/** What is on the page whenever its parent is, so that nothing is inserted before a blank between two of them. */
+/** Elements that exist whenever their parent does, so that nothing is inserted before a blank between two of them. */
 const ALWAYS_THERE = /^(?:[a-z]|Link$)/;
 
 const isComponentName = (name) => /^[A-Z]/.test(name ?? "");
 
-/** The expressions that a function returns, its inner functions left out. */
+/** The expressions that a function returns, without those of its inner functions. */
 function returnsOf(node) {
   if (node.body?.type !== "BlockStatement") return node.body === undefined ? [] : [node.body];
   const found = [];
@@ -44,7 +44,7 @@ function returnsOf(node) {
 
 const lastName = (callee) => (callee.type === "MemberExpression" ? callee.property.name : callee.name);
 
-/** The value of a constant that is declared once, as the linter finds it; undefined for anything else. */
+/** The value of a constant that is declared once and visible to the linter; undefined for anything else. */
 function constantValue(node, scopeOf) {
   for (let scope = scopeOf(node); scope !== null; scope = scope.upper) {
     const [definition, other] = scope.set.get(node.name)?.defs ?? [];
@@ -57,7 +57,7 @@ function constantValue(node, scopeOf) {
   return undefined;
 }
 
-/** Checks whether an expression may become a text node. What cannot be told counts as text. */
+/** Whether an expression may become a text node. If that is not known, it counts as text. */
 function mayBeText(node, scopeOf) {
   const mayBe = (part) => mayBeText(part, scopeOf);
   switch (node.type) {
@@ -88,7 +88,7 @@ function mayBeText(node, scopeOf) {
     case "CallExpression": {
       const name = lastName(node.callee);
       if (ELEMENTS.has(name)) return false;
-      // What a portal draws has the element that it is drawn in for its parent.
+      // The parent of a portal's content is the portal's own element.
       if (name === "createPortal") return mayBe(node.arguments[0]);
       const made = node.arguments.find((argument) => /Function/.test(argument.type));
       if (/^(?:map|flatMap|from)$/.test(name) && made !== undefined) return returnsOf(made).some(mayBe);
@@ -99,14 +99,14 @@ function mayBeText(node, scopeOf) {
   }
 }
 
-/** A child as it is rendered: its expression, or the text itself; undefined for what renders nothing. */
+/** A child as it is rendered: its expression, or the text itself; undefined if it renders nothing. */
 function rendered(child) {
   if (child.type === "JSXText") return /^\s*$/.test(child.value) && child.value.includes("\n") ? undefined : child;
   if (child.type !== "JSXExpressionContainer") return child;
   return child.expression.type === "JSXEmptyExpression" ? undefined : child.expression;
 }
 
-/** A blank between elements that are always there. React inserts nothing before it. */
+/** A blank between elements that always exist. React inserts nothing before it. */
 function isSafeBlank(node, siblings) {
   const isBlank = (each) => (each.type === "JSXText" || each.type === "Literal") && /^\s+$/.test(each.value);
   const isThere = (each) => each.type === "JSXElement" && ALWAYS_THERE.test(each.openingElement.name.name ?? "");

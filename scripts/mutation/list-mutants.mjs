@@ -7,7 +7,9 @@ import { root } from "../setup/run.mjs";
 /** Stryker's own listing says how many files it has read, which is of no interest here; faults are. */
 const log = { isDebugEnabled: () => false, debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
 
-/** The sources of a folder, named from the top of the repository. Generated files hold types and tables of schemas. */
+/**
+ * The sources of a folder, relative to the repository's root. Generated files only contain types and tables of schemas.
+ */
 export function sourcesOf(folder) {
   return readdirSync(path.join(root, folder), { recursive: true })
     .map((file) => path.posix.join(folder, file))
@@ -15,7 +17,7 @@ export function sourcesOf(folder) {
     .sort();
 }
 
-/** Text of a source between two positions, whose lines and columns count from 0. */
+/** Text of a source between two positions; lines and columns are zero-based. */
 function textBetween(lines, { start, end }) {
   if (start.line === end.line) return lines[start.line].slice(start.column, end.column);
   return [
@@ -25,14 +27,14 @@ function textBetween(lines, { start, end }) {
   ].join("\n");
 }
 
-/** Where a mutant stands and what it does: the same text in the listing and in a run. */
+/** The place and the change of a mutant: the same text in the listing and in a run. */
 export function placeOf({ location: { start, end }, mutatorName, replacement }, file) {
   return `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`;
 }
 
 /**
- * Every mutant of these files, with its place and with a key that says what is changed into what. The key holds no line
- * numbers: the same change has it after an edit elsewhere in the file.
+ * Every mutant of these files, with its place and a key that describes the change. The key has no line numbers, so it
+ * stays the same after an edit elsewhere in the file.
  */
 export async function listMutants(
   files,

@@ -5,7 +5,7 @@ import { PluginKind, declareFactoryPlugin } from "@stryker-mutator/api/plugin";
 import { root } from "../setup/run.mjs";
 import { placeOf } from "./list-mutants.mjs";
 
-/** What the report says of a mutant that was not drawn. */
+/** The reason in the report for a mutant that was not drawn. */
 export const NOT_DRAWN = "not drawn";
 
 function createSampleChecker() {

@@ -1,12 +1,12 @@
-// Draws a sample of mutants that anybody can draw again.
+// Draws a reproducible sample of mutants.
 import { createHash } from "node:crypto";
 
-/** Another seed draws another sample: change it once the mutants of this one are all killed or named. */
+/** Another seed draws another sample: change it once all mutants of this one are killed or documented. */
 export const SEED = "driver-portal-1";
 
 /**
- * The first `count` mutants in the order that the seed gives them. Each one's rank depends on the seed and on its own key
- * alone, so that an edit changes the sample only where it takes mutants away or brings new ones.
+ * The first `count` mutants in the order of the seed. Each one's rank depends only on the seed and its own key, so that
+ * an edit changes the sample only by the mutants that it removes or adds.
  */
 export function drawSample(mutants, count, seed = SEED) {
   const rank = ({ key }) => createHash("sha256").update(`${seed}\0${key}`).digest("hex");

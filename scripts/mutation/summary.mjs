@@ -1,4 +1,4 @@
-// Says what came of a mutation run: a line for each part, then each mutant that no test notices.
+// Prints the results of a mutation run: a line for each part, then each mutant that no test detects.
 import path from "node:path";
 import { root } from "../setup/run.mjs";
 import { placeOf } from "./list-mutants.mjs";
@@ -14,7 +14,7 @@ function unnoticedLine({ fileName, location: { start }, mutatorName, replacement
 
 const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 });
 
-/** The place of a result as the listing writes it: reports count lines and columns from 1. */
+/** The place of a result in the listing's format: reports count lines and columns from 1. */
 export function placeOfResult({ fileName, location: { start, end }, ...mutant }) {
   const location = { start: fromZero(start), end: fromZero(end) };
   return placeOf({ ...mutant, location }, path.relative(root, fileName));

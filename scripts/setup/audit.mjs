@@ -1,4 +1,4 @@
-// Asks the registry for known vulnerabilities of the packages that the product runs with.
+// Asks the registry for known vulnerabilities of the product's production dependencies.
 import { run } from "./run.mjs";
 
 const SEVERE = ["high", "critical"];
@@ -14,8 +14,9 @@ function parsed(output) {
 }
 
 /**
- * What npm's audit has found: the counts of one check, and a line that says it. Severe vulnerabilities fail it. A registry that
- * was not reached, or that does not audit, fails nothing: the line says "not audited" and why.
+ * Evaluates the result of npm's audit: the counts of one check, and a line for the output. Severe vulnerabilities make
+ * it fail. If the registry is unreachable or does not support audits, nothing fails: the line says "not audited" and
+ * why.
  */
 export function judgeAudit(output) {
   const { metadata, message, error } = parsed(output);
@@ -30,7 +31,7 @@ export function judgeAudit(output) {
   return { passed: severe ? 0 : 1, failed: severe ? 1 : 0, line: `known vulnerabilities of the packages: ${found}` };
 }
 
-/** Audits the packages of production. */
+/** Audits the production dependencies. */
 export async function auditPackages() {
   const args = ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=30000", "--loglevel=silent"];
   const { output } = await run("npm", args, { quiet: true });

@@ -1,7 +1,7 @@
-// Chromium as the tests start it too.
+// Chromium, started as in the tests.
 import { chromiumPath } from "./system-packages.mjs";
 
-/** Options of Playwright's launch: Debian's Chromium, without the services that talk to the world. */
+/** Playwright's launch options: Debian's Chromium, without the services that contact the internet. */
 export const chromiumOptions = {
   executablePath: chromiumPath(),
   args: [

@@ -1,4 +1,4 @@
-// What is built, out of which files. A step runs again when one of its inputs changed.
+// The steps of the build and their input files. A step runs again if one of its inputs has changed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { root } from "./run.mjs";
 
 const EVERY_STEP = ["package-lock.json", "tsconfig.json", "scripts/build.mjs", "scripts/setup"];
 
-/** The steps of the build: name, what it reads, and the file whose absence means that it never ran. */
+/** The steps of the build: name, inputs, and the file whose absence means that the step never ran. */
 export const buildSteps = [
   { name: "portal", inputs: ["src", "schemas", "index.html", "vite.config.ts"], output: "dist/portal/index.html" },
   {
@@ -22,7 +22,7 @@ export const buildSteps = [
   },
 ];
 
-/** Whether the sources of this step are there. False in a production folder, which holds only what was built. */
+/** Whether the sources of this step exist. False in a production folder, which only has the built files. */
 export function hasSources(name) {
   const markers = {
     portal: "vite.config.ts",
@@ -44,7 +44,7 @@ function filesBelow(place) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-/** Steps share most of what they read: within one process each file is read once, and counts as it was then. */
+/** Steps share most of their inputs: each file is read once per process, and its hash does not change afterwards. */
 const contentHashes = new Map();
 
 function contentHash(file) {
@@ -55,7 +55,7 @@ function contentHash(file) {
   return contentHashes.get(file);
 }
 
-/** Hash over the names and contents of everything that a step reads. */
+/** Hash of the names and contents of all inputs of a step. */
 export function inputHash(step) {
   const hash = createHash("sha256");
   for (const file of [...EVERY_STEP, ...step.inputs].flatMap(filesBelow).sort()) {
@@ -68,7 +68,7 @@ function readRecord() {
   return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, "utf8")) : {};
 }
 
-/** The steps whose output is missing or older than its inputs. */
+/** The steps whose output is missing or older than their inputs. */
 export function staleSteps() {
   const record = readRecord();
   return buildSteps.filter(
@@ -77,7 +77,9 @@ export function staleSteps() {
   );
 }
 
-/** Notes that a step was built from inputs with this hash (taken before the build, so that an edit meanwhile counts). */
+/**
+ * Records that a step was built from inputs with this hash, computed before the build, so that later edits are noticed.
+ */
 export function recordBuilt(name, hash) {
   mkdirSync(path.dirname(recordFile), { recursive: true });
   writeFileSync(recordFile, `${JSON.stringify({ ...readRecord(), [name]: hash }, null, 2)}\n`);

@@ -6,7 +6,7 @@ import { packageProgram, root, run } from "./run.mjs";
 
 const node = process.execPath;
 
-/** Name, program and arguments of each check, and the command that mends what it finds. */
+/** Name, program and arguments of each check, and the command that fixes its findings. */
 export const checks = [
   { name: "types", program: packageProgram("tsc"), args: ["--noEmit"] },
   {
@@ -54,8 +54,8 @@ async function runCheck({ program, args }) {
 }
 
 /**
- * Runs every check, as many at once as the machine has cores (most of them use one alone), and says of each, in their order, how
- * it ended: one line, and the output of those that fail below. Answers how many passed and failed.
+ * Runs every check, as many at once as the machine has cores (most of them use only one), and prints the result of each
+ * in their order: one line, followed by the output of a failed check. Returns how many passed and failed.
  */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0 };

@@ -1,4 +1,4 @@
-// Ordering a permit through the pages, as a person does: for pictures of what is on the way.
+// Orders a permit through the pages, as a person does, for screenshots on the way.
 
 const button = (page, name) => page.getByRole("main").getByRole("button", { name });
 const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
@@ -8,7 +8,7 @@ async function next(page, step) {
   await heading(page, step);
 }
 
-/** From the list of permits to the step where vehicles are chosen; the first one is. */
+/** From the list of permits to the step where vehicles are chosen, with the first one chosen. */
 export async function orderFirstPermit(page) {
   await button(page, /^Order/)
     .first()
@@ -35,7 +35,7 @@ export async function fillCart(page) {
   await heading(page, "Shopping Cart");
 }
 
-/** From the list of permits to the methods of payment, past a step of the customer's own. */
+/** From the list of permits to the payment methods, through a step of the customer's own. */
 export async function proceed(page) {
   await answerShift(page);
   await next(page, "Review and Add");

@@ -1,7 +1,9 @@
-// Signing in a demo driver through the page, as a person does.
+// Signs in a demo driver through the page, as a person does.
 const DEMO_PASSWORD = "Parking-2026!";
 
-/** Signs in on a tenant's login page and waits until the signed-in part of the portal shows. isOpen: the page is there. */
+/**
+ * Signs in on a tenant's login page and waits for the signed-in part of the portal. isOpen: the page is already open.
+ */
 export async function signIn(page, address, slug, userName, { isOpen = false } = {}) {
   if (!isOpen) await page.goto(`${address}/driverportal/${slug}/login`);
   await page.getByLabel(/user name/i).fill(userName);

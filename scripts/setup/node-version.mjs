@@ -1,7 +1,10 @@
-// Refuses a Node.js that the packages do not run on, in one line instead of a stack trace of the first package that breaks.
+// Rejects a Node.js that the packages do not support, in one line instead of a stack trace of the first one that fails.
 import { readFileSync } from "node:fs";
 
-/** Whether a version is in a range such as "^20.19 || ^22.13 || >=24": each part has a major version and perhaps a minor. */
+/**
+ * Whether a version is in a range such as "^20.19 || ^22.13 || >=24": each part has a major and perhaps a minor
+ * version.
+ */
 export function isInRange(version, range) {
   const [major, minor] = version.split(".").map(Number);
   return range.split("||").some((part) => {
@@ -12,7 +15,7 @@ export function isInRange(version, range) {
   });
 }
 
-/** Leaves the process with exit code 1 when this Node.js is not one of `engines.node` of package.json. */
+/** Exits with code 1 if this Node.js does not match `engines.node` of package.json. */
 export function requireNodeVersion() {
   const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   if (isInRange(process.versions.node, engines.node)) return;

@@ -1,4 +1,4 @@
-// Installs the npm packages of package-lock.json where node_modules does not hold exactly them.
+// Installs the npm packages of package-lock.json if node_modules does not contain exactly them.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root, runOrExit } from "./run.mjs";
@@ -9,8 +9,8 @@ function packagesOf(lockFile) {
 }
 
 /**
- * Whether node_modules holds every package of the lock file in its version. Compares npm's own record of what it
- * installed, so that a fresh clone, a pulled lock file and a half-finished install are all found. Packages of other
+ * Whether node_modules contains every package of the lock file in its version. Compares it with npm's own record of its
+ * installation, which detects a fresh clone, a pulled lock file and an interrupted install. Packages for other
  * platforms are optional and may be missing.
  */
 export function packagesAreInstalled(folder = root) {
@@ -24,7 +24,7 @@ export function packagesAreInstalled(folder = root) {
   });
 }
 
-/** Installs the packages where needed, development ones included whatever NODE_ENV says: the build needs them. */
+/** Installs the packages if needed, including development ones regardless of NODE_ENV: the build needs them. */
 export async function installPackages() {
   if (packagesAreInstalled()) return;
   console.log("Installing packages (about a minute) ...");

@@ -1,9 +1,9 @@
-// Releases of Node.js beside the one that runs, for the full run: npm brings them as packages.
+// Further Node.js releases for the full run, installed as npm packages.
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { root, run } from "./run.mjs";
 
-/** The newest of each line that engines.node names and a build machine with the oldest one would not see. */
+/** The newest release of each line in engines.node that a build machine with the oldest one would not test. */
 export const otherNodes = [
   { major: 22, version: "22.23.5" },
   { major: 24, version: "24.22.3" },
@@ -13,8 +13,7 @@ export const otherNodes = [
 export const hasOtherNodes = process.platform === "linux" && process.arch === "x64";
 
 /**
- * Folder of a release's `node`, installed to the cache where it is not there yet; undefined, with the reason told, where that
- * fails.
+ * Folder of a release's `node`, installed to the cache if missing; undefined if that fails, with the reason printed.
  */
 export async function nodeFolder({ major, version }) {
   const folder = path.join(root, `.cache/node-${major}`, version);

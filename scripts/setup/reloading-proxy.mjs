@@ -1,5 +1,5 @@
-// Stands before the server of `npm run dev`: passes requests on, and adds to each page a script that loads the page again when
-// what is served has changed. The server itself, and with it the pages' policy, is the one of production.
+// A proxy before the server of `npm run dev`: it forwards requests, and adds a script to each page that reloads the
+// page when its sources have changed. The server, and with it the pages' policy, is the one of production.
 import { createServer, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,27 +9,27 @@ const STREAM = "/-/dev-changes";
 
 const ASK_AGAIN_MS = 100;
 
-/** A server that restarts takes a few seconds. */
+/** A restart of the server takes a few seconds. */
 const RESTART_MS = 60_000;
 
 /**
- * Script of a page that was served at this version. Each connection begins with the present version, so that a change is seen
- * by a page that connects late and by one that has lost its connection.
+ * Script of a page that was served at this version. Each connection begins with the current version, so that a page
+ * which connects late or has lost its connection notices a change.
  */
 const reloadScript = (version) =>
   `new EventSource(${JSON.stringify(STREAM)}).onmessage=({data})=>{if(data!==${JSON.stringify(version)})location.reload()}`;
 
-/** The page with the script at its end, under the nonce that its policy names; a page without one runs no scripts. */
+/** The page with the script at its end, with the nonce in its policy; a page without a nonce runs no scripts. */
 function withScript(html, policy, version) {
   const nonce = /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
   return nonce === undefined ? html : `${html}<script nonce="${nonce}">${reloadScript(version)}</script>`;
 }
 
-/** Asks the server at a port what was asked here. Resolves with its response, whose body is yet to come. */
+/** Forwards a request to the server at a port. Resolves with its response, whose body has not been read yet. */
 function passOn(asked, serverPort) {
   const { method, url, headers, socket } = asked;
   const forwardedFor = [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean).join(", ");
-  // Unpacked, since a script is added to it.
+  // Uncompressed, since a script is added to it.
   const passed = { ...headers, "x-forwarded-for": forwardedFor, "accept-encoding": "identity" };
   return new Promise((resolve, reject) => {
     const going = request({ host: "127.0.0.1", port: serverPort, method, path: url, headers: passed });
@@ -39,7 +39,7 @@ function passOn(asked, serverPort) {
   });
 }
 
-/** The same, where what only reads waits while the server restarts. Anything else may have been done already. */
+/** The same, but reads wait while the server restarts. Other requests may already have had their effect. */
 async function passOnInTime(asked, serverPort) {
   const isRead = asked.method === "GET" || asked.method === "HEAD";
   const until = Date.now() + RESTART_MS;
@@ -53,7 +53,7 @@ async function passOnInTime(asked, serverPort) {
   }
 }
 
-/** Sends a response of the server on, a page of this version with the script. */
+/** Returns a response of the server, with the script in it if it is a page. */
 async function passBack(answer, response, version) {
   const { statusCode, headers } = answer;
   const isPage = String(headers["content-type"]).startsWith("text/html") && response.req.method !== "HEAD";
@@ -68,9 +68,9 @@ async function passBack(answer, response, version) {
   response.end(html);
 }
 
-/** Listens at `host` and `port`, and passes requests on to the loopback's `serverPort`. Rejects where it cannot listen. */
+/** Listens at `host` and `port`, and forwards requests to `serverPort` on the loopback. Rejects if it cannot listen. */
 export async function startReloadingProxy({ host, port, serverPort }) {
-  // Other than that of a page which an earlier process served.
+  // Differs from that of a page which an earlier process served.
   let version = Date.now();
   const listeners = new Set();
   const tell = (listener) => listener.write(`data: ${version}\n\n`);
@@ -84,7 +84,7 @@ export async function startReloadingProxy({ host, port, serverPort }) {
 
   async function pass(asked, response) {
     try {
-      // Read before the page is asked for: a change while it is on its way loads it again.
+      // Read before the request: a change while the page is loading reloads it.
       const before = String(version);
       await passBack(await passOnInTime(asked, serverPort), response, before);
     } catch (error) {
@@ -104,7 +104,7 @@ export async function startReloadingProxy({ host, port, serverPort }) {
   });
   return {
     port: proxy.address().port,
-    /** Has every open page of the portal load again. */
+    /** Reloads every open page of the portal. */
     reload() {
       version += 1;
       for (const listener of listeners) tell(listener);

@@ -1,21 +1,21 @@
-// Runs one program to its end.
+// Runs a program and waits for its end.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { endGroupAfterThisProcess } from "./after-this-process.mjs";
 
-/** Top folder of the repository, absolute. */
+/** Root folder of the repository, absolute. */
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Absolute path of a program that an npm package brings. */
+/** Absolute path of an npm package's program. */
 export function packageProgram(name) {
   return path.join(root, "node_modules/.bin", name);
 }
 
 /**
- * Runs a program in the top folder. `quiet` keeps its output back; the answer carries it then, so that a caller can
- * show it when the program failed. Returns the exit code (1 where a signal or a missing program ended it) and the output.
- * The program and whatever it has started end with this process, whatever ends this process.
+ * Runs a program in the root folder. `quiet` captures its output and returns it, so that a caller can show it if the
+ * program fails. Returns the exit code (1 if a signal or a missing program ended it) and the output. The program and
+ * its child processes end with this process, however it ends.
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Runs a program quietly; when it fails, prints what it said and leaves this process with exit code 1. */
+/** Runs a program quietly; if it fails, prints its output and exits with code 1. */
 export async function runOrExit(what, program, args, env = {}) {
   const { code, output } = await run(program, args, { quiet: true, env });
   if (code === 0) return;

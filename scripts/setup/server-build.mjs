@@ -1,4 +1,4 @@
-// How esbuild bundles the server: our own sources into dist/server, nearly all packages left in node_modules.
+// How esbuild bundles the server: our own sources into dist/server, with nearly all packages left in node_modules.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./run.mjs";
@@ -10,7 +10,7 @@ function serverEntries() {
   return ["server/main.ts", ...commands.map((name) => `server/cli/${name}`)];
 }
 
-/** Packages of many small ES modules: opening their files one by one takes longer than everything that they do at start. */
+/** Packages of many small ES modules, whose files take longer to open one by one than all the rest of the start. */
 const BUNDLED = new Set(["jose", "kysely", "openid-client"]);
 
 function packagesLeftOutside() {
@@ -32,7 +32,7 @@ export function serverBuildOptions() {
     target: "node20",
     external: packagesLeftOutside(),
     sourcemap: true,
-    // Node reads every map at start; the sources lie beside it.
+    // Node reads every source map at start; the sources are beside it.
     sourcesContent: false,
     logLevel: "warning",
   };

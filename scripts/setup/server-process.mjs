@@ -1,4 +1,4 @@
-// A built server of one's own: free port, fresh data directory, gone when the work is done.
+// A built server with a free port and a new data directory, removed after its use.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -23,7 +23,7 @@ export function freePort() {
   });
 }
 
-/** Asks an address until it answers 200; returns the milliseconds that took. Throws when it never does. */
+/** Polls an address until the response is 200; returns the milliseconds that took. Throws if it never is. */
 export async function untilAnswers(address, child, withinMs = READY_WITHIN_MS) {
   const startedAt = performance.now();
   while (performance.now() - startedAt < withinMs) {
@@ -38,19 +38,19 @@ export async function untilAnswers(address, child, withinMs = READY_WITHIN_MS) {
   throw new Error(`${address} did not answer within ${withinMs} ms.`);
 }
 
-/** A new folder for a server's data; remove() takes it away again. */
+/** A new folder for a server's data; remove() deletes it. */
 export function dataFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-data-"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts a program that serves on PORT. stop() asks it to end, kill() ends it as it stands; both wait until it is gone. */
+/** Starts a program that serves on PORT. stop() asks it to end, kill() ends it immediately; both wait for its end. */
 export function serve(args, { port, dataDir, cwd = root, env = {} }) {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "ignore", "inherit"],
-    // A group of its own, which ends with this process whatever ends this process.
+    // In its own process group, which ends with this process, however it ends.
     detached: true,
   });
   const guard = endGroupAfterThisProcess(child.pid);
@@ -67,7 +67,7 @@ export function serve(args, { port, dataDir, cwd = root, env = {} }) {
   };
 }
 
-/** Runs `work(address)` against the built server with the demo loaded, and cleans up whatever happens. */
+/** Runs `work(address)` against the built server with the demo loaded, and always cleans up. */
 export async function withServer(work) {
   const data = dataFolder();
   const server = serve(["dist/server/main.js"], { port: await freePort(), dataDir: data.folder });

@@ -1,9 +1,9 @@
-// The two programs that the tests need and npm does not bring: Chromium and PostgreSQL, from Debian's own packages.
+// The two programs that the tests need and npm does not provide: Chromium and PostgreSQL, from Debian's packages.
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { run } from "./run.mjs";
 
-/** The one without windows first: it draws the same pages and takes a sixth less time for the browser tests. */
+/** The headless one first: it renders the same pages and needs a sixth less time for the browser tests. */
 const CHROMIUM_PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -11,7 +11,9 @@ const CHROMIUM_PLACES = [
   "/usr/bin/google-chrome",
 ];
 
-/** Chromium's path: CHROMIUM where it is set, else where Debian and its kin put it; undefined when there is none. */
+/**
+ * Chromium's path: CHROMIUM if it is set, else where Debian and similar systems install it; undefined if there is none.
+ */
 export function chromiumPath() {
   return [process.env["CHROMIUM"], ...CHROMIUM_PLACES].find((place) => place !== undefined && existsSync(place));
 }
@@ -27,7 +29,7 @@ function isOnPath(program) {
   });
 }
 
-/** Whether initdb, the first thing that a test cluster needs, is on the path or where Debian puts it. */
+/** Whether initdb, which a test cluster needs first, is in PATH or where Debian installs it. */
 export function hasPostgres() {
   const debian = "/usr/lib/postgresql";
   if (isOnPath("initdb")) return true;
@@ -35,7 +37,7 @@ export function hasPostgres() {
   return readdirSync(debian).some((version) => existsSync(path.join(debian, version, "bin/initdb")));
 }
 
-/** What is missing, each with the packages of which any one will do, the best first. */
+/** The missing programs, each with alternative packages, the best first. */
 function missingPackages() {
   const browser = ["chromium-headless-shell", "chromium"];
   return [...(chromiumPath() === undefined ? [browser] : []), ...(hasPostgres() ? [] : [["postgresql"]])];
@@ -47,15 +49,17 @@ function install(names) {
   return run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...names], { quiet: true, env });
 }
 
-/** Lists of packages that are months old name a browser that is: they are read again, where that is possible. */
+/** Package lists that are months old name a browser of that age, so they are updated if possible. */
 async function installFromDebian(choices) {
   await run("apt-get", ["update", "-q"], { quiet: true, env });
   const best = await install(choices.map(([first]) => first));
-  // A release that lacks the best has the last.
+  // A release without the best package has the last one.
   return best.code === 0 ? best : install(choices.map((names) => names.at(-1)));
 }
 
-/** Installs what is missing where that is possible. Returns what is to be done by hand, or undefined when all is there. */
+/**
+ * Installs what is missing, if possible. Returns instructions for the user, or undefined if everything is installed.
+ */
 export async function installSystemPackages() {
   const missing = missingPackages();
   if (missing.length === 0) return undefined;

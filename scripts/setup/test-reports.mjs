@@ -1,4 +1,4 @@
-// Adds up what the test runners wrote about themselves.
+// Adds up the reports of the test runners.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -8,8 +8,8 @@ function read(file) {
 }
 
 /**
- * Counts of a runner: its report, with at least one failure where the runner itself failed (a file that does not
- * load, an error outside any test, no report at all), so that a red run never adds up to "0 failed".
+ * Counts of a runner: those of its report, with at least one failure if the runner itself failed (a file that does not
+ * load, an error outside of any test, no report at all), so that a failed run never adds up to "0 failed".
  */
 function withExitCode(counts, code) {
   if (code === 0 && counts !== undefined) return counts;
@@ -26,7 +26,7 @@ export function vitestCounts(file, code) {
   return withExitCode({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }, code);
 }
 
-/** Passed and failed tests of Playwright's JSON report. A flaky test failed once: it counts as failed. */
+/** Passed and failed tests of Playwright's JSON report. A flaky test failed once, so it counts as failed. */
 export function playwrightCounts(file, code) {
   const report = read(file);
   if (report === undefined) return withExitCode(undefined, code);
@@ -41,7 +41,7 @@ function slowest(seconds) {
   return found.map(([file, taken]) => ({ file, seconds: Math.round(taken * 10) / 10 }));
 }
 
-/** The ten test files of Vitest's report that took longest, with their seconds. None where there is no report. */
+/** The ten slowest test files in Vitest's report, with their seconds. Empty if there is no report. */
 export function slowestOfVitest(file, folder) {
   const suites = read(file)?.testResults ?? [];
   return slowest(
@@ -53,7 +53,7 @@ function testsBelow({ suites = [], specs = [] }) {
   return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsBelow)];
 }
 
-/** The ten test files of Playwright's report that took longest, with their seconds in all sizes of window together. */
+/** The ten slowest test files in Playwright's report, with their seconds in all window sizes together. */
 export function slowestOfPlaywright(file) {
   const seconds = new Map();
   for (const suite of read(file)?.suites ?? []) {
@@ -66,7 +66,7 @@ export function slowestOfPlaywright(file) {
   return slowest(seconds);
 }
 
-/** Lines of a failure's message that are shown: what was expected, and where. */
+/** Lines of a failure's message to show: what was expected, and where. */
 const LINES = 12;
 
 function failure(name, messages) {
@@ -75,9 +75,9 @@ function failure(name, messages) {
 }
 
 /**
- * The tests that failed by Vitest's report, and the files that did not load.
+ * The failed tests in Vitest's report, and the files that did not load.
  * @param {string} file
- * @param {string} folder what the names of files are relative to
+ * @param {string} folder the folder to which the names of files are relative
  * @returns {{ name: string, message: string }[]}
  */
 export function failuresOfVitest(file, folder) {
@@ -101,7 +101,7 @@ function failuresBelow({ suites = [], specs = [] }) {
 }
 
 /**
- * The tests that failed by Playwright's report, flaky ones included, each with the size of its window.
+ * The failed tests in Playwright's report, including flaky ones, each with the size of its window.
  * @param {string} file
  * @returns {{ name: string, message: string }[]}
  */

@@ -2,16 +2,16 @@ import type { ComponentPropsWithRef, MouseEvent } from "react";
 
 interface ActionLinkProps extends Omit<ComponentPropsWithRef<"a">, "onClick"> {
   href: string;
-  /** Runs instead of the browser's own following of the link. */
+  /** Called instead of following the link. */
   onPress(): void;
 }
 
-/** A press that opens a new tab or saves the target is the browser's. */
+/** Whether a click is a plain one. The browser handles clicks that open a new tab or save the target. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** A link out of the portal that has something to do first. Opened in a new tab it is a link like any other. */
+/** A link out of the portal that runs an action first. Opened in a new tab, it is an ordinary link. */
 export function ActionLink({ href, onPress, children, ...rest }: ActionLinkProps) {
   return (
     <a

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 
-/** One question and its answer, both as a person reads them. */
+/** A question and its answer, both as a person reads them. */
 export interface Answer {
   key: string;
   label: string;
   value: string;
-  /** What is in the place of the value, such as links to files. */
+  /** Shown in place of the value, such as links to files. */
   content?: ReactNode;
 }
 
-/** Letters of the longest word that has room beside another answer on a phone. */
+/** Longest word, in letters, that fits beside another answer on a phone. */
 const LONGEST_WORD = 15;
 
-/** Letters of the longest words that have; a sentence has its row to itself. */
+/** Longest answer, in letters, that fits; longer ones have their own row. */
 const LONGEST_WORDS = 48;
 
 function isLong(value: string): boolean {
   return value.length > LONGEST_WORDS || value.split(/\s/).some((word) => word.length > LONGEST_WORD);
 }
 
-/** Answers that were given, with their labels. Whatever the text is, it is shown as text. */
+/** Answers with their labels. Any text is shown as plain text. */
 export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   return (
     <dl className="answers">

@@ -1,4 +1,6 @@
-/** primary: the one thing to do here. danger: the same where it destroys something. secondary: the others. subtle: among text. */
+/**
+ * primary: the main action. danger: a main action that deletes something. secondary: all others. subtle: within text.
+ */
 export type ButtonLook = "primary" | "danger" | "secondary" | "subtle";
 
 /** Class names of a button or of a link that looks like one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface CardProps {
-  /** Heading of the card, one level below the heading it is under. */
+  /** Heading of the card, one level below the heading above it. */
   title: ReactNode;
   headingLevel?: 2 | 3;
   icon?: ReactNode;
@@ -12,7 +12,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A box with a heading, a state, some content and what can be done with it. */
+/** A box with a heading, a state, content and actions. */
 export function Card({ title, headingLevel = 2, icon, badge, actions, children }: CardProps) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (

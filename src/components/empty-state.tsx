@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where there is nothing yet: the fact, what to do next, and the way to do it. */
+/** Shown in place of an empty list: the fact, what to do next, and the action for it. */
 export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
 
 /**
- * Brings what the keyboard leads to out from under the bar: a browser knows from the style sheet how high a closed bar is, not an
- * open one. What is pressed stays where it is, since a press on something that moves away is lost.
+ * Scrolls an element that gets the focus by keyboard out from behind the bar: the style sheet only covers the height of
+ * a closed bar, not of an open one. A pressed element is not moved, since the press would be lost.
  */
 function useClearOf(bar: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
@@ -28,13 +28,14 @@ function useClearOf(bar: { readonly current: HTMLElement | null }): void {
 
 interface FootBarProps {
   beside: ReactElement | null | undefined;
-  /** The button; before it, while it is off, why. */
+  /** The button; while it is disabled, the reason comes before it. */
   children: ReactNode;
 }
 
 /**
- * The primary button of a purchase screen with what is beside it, the total: on a phone a bar at the foot of the window,
- * always in view, on a desktop the button in its place. Without `beside` there is no bar; with null the bar holds the button alone.
+ * The primary button of a purchase screen with the total beside it: on a phone a bar at the foot of the window that is
+ * always visible, on a desktop the button in its place. Without `beside` there is no bar; with null the bar only
+ * contains the button.
  */
 export function FootBar({ beside, children }: FootBarProps) {
   return beside === undefined ? children : <Bar beside={beside}>{children}</Bar>;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether a component is in a dialog, whose foremost button comes last. */
+/** Whether a component is in a dialog, where the primary button comes last. */
 export const InDialog = createContext(false);

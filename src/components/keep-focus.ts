@@ -1,4 +1,4 @@
-/** Where a page, a dialog or a part of a page begins. */
+/** The elements with which a page, a dialog or a part of a page begins. */
 const BEGINNINGS = "h1, h2, h3";
 
 function isLost(document: Document, last: HTMLElement): boolean {
@@ -6,7 +6,7 @@ function isLost(document: Document, last: HTMLElement): boolean {
   return isNowhere && (!last.isConnected || last.matches(":disabled"));
 }
 
-/** The nearest part around the element that has gone which can take the focus, or the page's heading. */
+/** The nearest focusable part around the removed element, or a heading in it, or else the page's heading. */
 function nearestBeginning(document: Document, around: readonly Element[]): HTMLElement | null {
   for (const part of around) {
     if (!part.isConnected || part === document.body) continue;
@@ -24,9 +24,9 @@ function ancestorsOf(element: Element): Element[] {
 }
 
 /**
- * Keeps the focus from falling to the body when the element that has it goes or is disabled: whoever uses a keyboard or a
- * screen reader would start over at the top. The nearest heading takes it, unless the page has moved the focus itself
- * within two frames. Returns a function that ends it.
+ * Keeps the focus from falling back to the body when the focused element is removed or disabled: keyboard and screen
+ * reader users would start over at the top. The nearest heading gets the focus, unless the page has moved it within two
+ * frames. Returns a function that stops this.
  */
 export function keepFocus(document: Document): () => void {
   const { defaultView: view } = document;
@@ -40,7 +40,7 @@ export function keepFocus(document: Document): () => void {
     last = target;
     around = ancestorsOf(target);
   };
-  // A press beside everything leaves the element where it is: that is meant.
+  // A click outside of any control moves the focus away from an element that still exists; that is intended.
   const forget = () => {
     queueMicrotask(() => {
       if (last?.isConnected === true && !last.matches(":disabled") && document.activeElement === document.body)

@@ -5,23 +5,23 @@ interface Loading<Props> {
   failure?: unknown;
 }
 
-/** A component whose code is fetched when it is first shown. */
+/** A component whose code is loaded when it is first shown. */
 export interface LoadedLater<Props> {
   /**
-   * Shows the fallback until the code is there. Where it cannot be fetched, `failed` is in its place; without one, the
-   * failure is thrown to the nearest error boundary.
+   * Shows the fallback until the code is loaded. If loading fails, shows `failed`, or without it throws the failure to
+   * the nearest error boundary.
    */
   Component: (props: { props: Props; fallback: ReactNode; failed?: ReactNode }) => ReactNode;
-  /** Fetches the code ahead of being shown. Rejects where it does not arrive. */
+  /** Loads the code before it is shown. Rejects if that fails. */
   load(): Promise<void>;
-  /** The same for one that is to be shown in any case: it never rejects, since showing it reports a failure. */
+  /** The same for a component that will be shown in any case: never rejects, since showing it reports the failure. */
   preload(): Promise<void>;
 }
 
 /**
- * Makes a component of code that is fetched later, once; after a fetch that failed, the next that shows the component
- * fetches it again. It holds its own state instead of React's lazy: in React 19.3.1 a boundary whose promise settles while
- * it is rendered ahead keeps its fallback for good (docs/decisions/025).
+ * Makes a component from code that is loaded later, once. If loading fails, the next use loads it again. The component
+ * has its own state instead of React's lazy: in React 19.3.1 a boundary whose promise settles while it is prerendered
+ * keeps its fallback forever (docs/decisions/025).
  */
 export function loadedLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LoadedLater<Props> {
   let loaded: ComponentType<Props> | undefined;

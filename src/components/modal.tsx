@@ -4,28 +4,28 @@ import { InDialog } from "./in-dialog.ts";
 
 interface ModalProps {
   title: ReactNode;
-  /** Called for Esc, the cross and a click beside the dialog. */
+  /** Called for Esc, the close button and a click outside of the dialog. */
   onClose(): void;
-  /** Name of the cross; without it there is none, and a click beside the dialog does nothing. */
+  /** Label of the close button. Without it there is none, and a click outside of the dialog does nothing. */
   closeLabel?: string;
-  /** Buttons at the foot. Last stands the one that does what the dialog is for, at the same place in all of them. */
+  /** Buttons at the foot. The primary action comes last, so that it has the same place in all dialogs. */
   actions: ReactNode;
-  /** alertdialog for what interrupts; its text is read out together with the title. */
+  /** alertdialog for interruptions; a screen reader reads its text together with the title. */
   role?: "dialog" | "alertdialog";
   size?: "small" | "large";
   children: ReactNode;
 }
 
-/** Where the page begins that came behind the dialog: the heading of its step, or its own. */
+/** The heading of the page behind the dialog: that of its step, or its own. */
 function pageHeading(): HTMLElement | null {
   const main = document.querySelector("main");
   return main?.querySelector<HTMLElement>(".flow-heading") ?? main?.querySelector<HTMLElement>("h1") ?? null;
 }
 
 /**
- * A modal dialog on the browser's own <dialog>: it keeps focus inside, hides the page from assistive technology and needs
- * no chunk of script, so that it can also say that the server cannot be reached. It is open while it is rendered; focus
- * goes back to where it was, or to the heading of what stands there now.
+ * A modal dialog based on the browser's <dialog>: it keeps the focus inside, hides the page from assistive technology
+ * and needs no additional script, so that it can also report that the server is unreachable. It is open while it is
+ * rendered. Afterwards the focus returns to where it was, or to the heading of the page.
  */
 export function Modal({ title, onClose, closeLabel, actions, role = "dialog", size = "small", children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +39,7 @@ export function Modal({ title, onClose, closeLabel, actions, role = "dialog", si
     if (!element.open) element.showModal();
     return () => {
       element.close();
-      // What had the focus may be gone, and the body is nowhere: the page's heading is where to go on from.
+      // The element with the focus may be gone, and the focus must not go to the body: the page's heading gets it.
       const isSomewhere = before instanceof HTMLElement && before.isConnected && before !== document.body;
       (isSomewhere ? before : pageHeading())?.focus();
     };

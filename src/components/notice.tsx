@@ -10,16 +10,13 @@ interface NoticeProps {
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /**
-   * status or alert where the notice appears after the page does, so that it is announced; nothing for one that is there
-   * from the beginning.
-   */
+  /** status or alert if the notice is added to the page later, so that it is announced; otherwise missing. */
   role?: "status" | "alert";
 }
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, danger: WarningIcon };
 
-/** A message on the page itself, beside what it is about. */
+/** A message on the page itself, beside its subject. */
 export function Notice({ tone, title, children, actions, role }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 
 export interface PageProps {
-  /** The page's one h1. It takes the focus when the page opens. */
+  /** The page's only h1. It gets the focus when the page opens. */
   heading: ReactNode;
-  /** Before the heading; says nothing that the heading does not say. */
+  /** Before the heading; only decoration. */
   icon?: ReactNode;
   /** One sentence under the heading. */
   lead?: ReactNode;
   /** narrow: one column of text or a form. wide: cards. */
   width?: "narrow" | "wide";
-  /** Amid a purchase: what is above the page was read before, and takes as little room as it can (shell.css). */
+  /**
+   * Within a purchase: the content above the page was read before, and takes as little room as possible (shell.css).
+   */
   isAmid?: boolean;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Grey lines in the place of text that is on its way. `label` is what a screen reader reads out. */
+/** Grey lines in place of text that is loading. `label` is the text for screen readers. */
 export function Skeleton({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <div className="skeleton" role="status">

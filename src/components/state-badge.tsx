@@ -1,7 +1,7 @@
-/** How a state is meant: good, needs something, or simply so. */
+/** The meaning of a state: good, needs attention, or neutral. */
 type BadgeTone = "success" | "warning" | "neutral";
 
-/** The state of a thing in one or two words; the words carry the meaning, the colour only helps. */
+/** A state in one or two words; the words carry the meaning, the colour only helps. */
 export function StateBadge({ tone, children }: { tone: BadgeTone; children: string }) {
   return <span className={`badge badge-${tone}`}>{children}</span>;
 }

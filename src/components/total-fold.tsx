@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { ChevronDownIcon } from "./icons/chevron-down-icon.tsx";
 
 interface TotalFoldProps {
-  /** What the total is called. */
+  /** The label of the total. */
   label: string;
-  /** The amount, as it is shown. */
+  /** The formatted amount. */
   total: string;
-  /** The parts of it in one line, which a narrow phone leaves out. */
+  /** The parts of the total on one line, which is hidden on a narrow phone. */
   parts: string;
-  /** The parts, line by line: what it opens to. */
+  /** The parts of the total, line by line; shown when it is opened. */
   children: ReactNode;
 }
 
-/** A total on a phone, in the bar at the foot (FootBar); it opens to its parts. */
+/** A total on a phone, in the bar at the foot (FootBar), which can be opened to show its parts. */
 export function TotalFold({ label, total, parts, children }: TotalFoldProps) {
   return (
     <details className="summary-fold">

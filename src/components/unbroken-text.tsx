@@ -1,8 +1,8 @@
-/** A space that a line may be broken at: not the one of a phone number, "(555) 010-0140". */
+/** A space at which a line may break, except for the one in a phone number, "(555) 010-0140". */
 const BREAK = /\s+(?!\d{3}-\d{4}(?!\d))/u;
-/** A word that a browser would break after its hyphen although it is one number, such as that of a citation. */
+/** A word that a browser would break after its hyphen although it is a number, such as that of a citation. */
 const NUMBER = /(?=.*\d)(?=.*\p{Pd})/u;
-/** Where a browser breaks a line. */
+/** A place at which browsers break lines. */
 const BREAKABLE = /[\s\p{Pd}]/u;
 
 interface Piece {
@@ -21,7 +21,7 @@ function numbersIn(text: string): Piece[] {
   return pieces;
 }
 
-/** The named parts, each with what stands beside it without a space, such as a comma. */
+/** The named parts, each with the characters next to it up to a space, such as a comma. */
 function namedIn(text: string, unbroken: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -39,7 +39,7 @@ function namedIn(text: string, unbroken: readonly string[]): Piece[] {
   return pieces.map((piece) => ({ ...piece, words: piece.words.trim() })).filter(({ words }) => words !== "");
 }
 
-/** One in the other, so that each space is beside elements alone, as a page needs it that a browser translates. */
+/** Nested, so that each space is only beside elements, which translating browsers require. */
 function Pieces({ pieces: [piece, ...rest] }: { pieces: readonly Piece[] }) {
   if (piece === undefined) return null;
   const className = piece.isUnbroken ? "unbroken" : undefined;
@@ -56,11 +56,11 @@ function Pieces({ pieces: [piece, ...rest] }: { pieces: readonly Piece[] }) {
 
 interface UnbrokenTextProps {
   text: string;
-  /** Parts of the text, such as plates, that stay on one line, in their order; the numbers in it where this is missing. */
+  /** Parts of the text, such as plates, that stay on one line, in their order; by default the numbers in it. */
   unbroken?: readonly string[] | undefined;
 }
 
-/** A text in which some words stay on one line: a browser breaks lines after a hyphen. */
+/** A text in which some parts stay on one line, although browsers break lines after a hyphen. */
 export function UnbrokenText({ text, unbroken }: UnbrokenTextProps) {
   return <Pieces pieces={unbroken === undefined ? numbersIn(text) : namedIn(text, unbroken)} />;
 }

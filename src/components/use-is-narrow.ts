@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this the head of the page is one row: the same width as in src/shell/shell.css. */
+/** Below this width the head of the page has one row; src/shell/shell.css has the same width. */
 const NARROW = "(max-width: 639px)";
 
 function follow(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function follow(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether the window is a phone's, for what is built differently there; what only looks different is for the style sheet. */
+/** Whether the window has a phone's width, for different elements; differences in style belong in the style sheet. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     follow,

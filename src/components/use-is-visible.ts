@@ -5,7 +5,7 @@ function follow(onChange: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", onChange);
 }
 
-/** Whether anybody can see the page: its tab is in front. */
+/** Whether the page is visible: its tab is in front. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(
     follow,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** A new view of a page is a new page to whoever uses a keyboard or a screen reader, although the path stays. */
+/** Moves the focus to the heading when the view changes: for keyboard and screen reader users it is a new page. */
 export function useViewFocus(view: string): void {
   const shown = useRef(view);
-  // Before it is drawn: at the place of the former view the footer of a shorter one would be seen, and then jump.
+  // Before painting: at the former scroll position, the footer of a shorter view would be visible for a moment.
   useLayoutEffect(() => {
     if (shown.current === view) return;
     shown.current = view;

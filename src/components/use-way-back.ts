@@ -1,11 +1,11 @@
 import { useLocation } from "react-router-dom";
 import { RETURN_TO, safeReturnTo, withReturnTo } from "../domain/return-to.ts";
 
-/** The page to come back to, which the address of every page between here and signing in carries as ?returnTo=…. */
+/** The page to return to, which every page on the way to signing in has in its address as ?returnTo=…. */
 interface WayBack {
-  /** A path below the tenant's prefix, judged safe. */
+  /** A path below the tenant's prefix that safeReturnTo has accepted. */
   returnTo: string | undefined;
-  /** A path with the way back added: for every link that somebody follows on the way to being signed in. */
+  /** Adds the page to return to to a path, for every link on the way to signing in. */
   withWay(path: string): string;
 }
 

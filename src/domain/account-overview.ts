@@ -2,13 +2,13 @@ import type { Order } from "./generated/api-orders.ts";
 import { isUnfulfilled, meaningOf } from "./order-states.ts";
 import { livePermits, type OwnPermit } from "./order-vehicles.ts";
 
-/** Where an account stands, as the dashboard tells it. */
+/** The state of an account, as the dashboard shows it. */
 export interface AccountOverview {
-  /** Orders whose payment has no final answer, and orders that were paid when no permit was left. */
+  /** Orders whose payment has no final result, and orders that were paid when no permit was left. */
   readonly open: readonly Order[];
-  /** Permits that are good or will be: those with an amount due first, then by their last day. */
+  /** Permits that are valid now or will be: those with an amount due first, then by their last day. */
   readonly permits: readonly OwnPermit[];
-  /** There are orders of which neither tells. */
+  /** There are orders that are in neither list. */
   readonly hasOthers: boolean;
 }
 
@@ -20,7 +20,7 @@ function isDue({ order }: OwnPermit): boolean {
   return meaningOf(order.state).isDue;
 }
 
-/** Sorts a driver's orders into what waits for something, what is good, and the rest. today: the tenant's. */
+/** Splits a driver's orders into open ones, valid permits, and the rest. today: the tenant's current date. */
 export function accountOverview(orders: readonly Order[], today: string): AccountOverview {
   const open = orders.filter(isOpenOrder);
   const permits = livePermits(orders, today).toSorted(

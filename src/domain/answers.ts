@@ -10,16 +10,16 @@ import { plateIn } from "./plate-in.ts";
 import { shownPlate } from "./plates.ts";
 import { writeNumber } from "./typed-numbers.ts";
 
-/** Words for answers that are no texts. */
+/** Words for answers that are not text. */
 interface AnswerWords {
   yes: string;
   no: string;
   currencySign: string;
-  /** What a file is called that an answer names by its id. */
+  /** The name of the file with this id. */
   fileName?: ((id: string) => string) | undefined;
 }
 
-/** Those words, from the catalogue that `text` looks a key up in. */
+/** Reads these words from the catalogue through `text`, which looks up a key. */
 export function answerWords(text: (key: `common.${"yes" | "no" | "currencySign"}`) => string): AnswerWords {
   return { yes: text("common.yes"), no: text("common.no"), currencySign: text("common.currencySign") };
 }
@@ -29,13 +29,14 @@ interface ShownAnswer {
   key: string;
   label: string;
   value: string;
-  /** Ids of the files that it names. */
+  /** Ids of the files in the answer. */
   files?: readonly string[];
 }
 
 /**
- * One value of a field as a person reads it: options in the words of the form, dates MM/DD/YYYY, phones (123) 456-7890
- * (specification sections 5 and 9), amounts $1,234.50. Pages, receipts and stored orders all take it from here.
+ * A field's value as a person reads it: options by their labels in the form, dates as MM/DD/YYYY, phones as (123)
+ * 456-7890 (specification sections 5 and 9), and amounts as $1,234.50. Pages, receipts and stored orders all use this
+ * function.
  */
 export function shownValue(field: FieldUi, value: unknown, words: AnswerWords): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
@@ -54,9 +55,9 @@ const PLATE_NUMBER = "licensePlate.number";
 const PLATE_STATE = "licensePlate.state.code";
 
 /**
- * What an entity answers to a form, in the order and with the labels of the tenant's form, so that tenant-own fields are shown
- * without a line of code. A plate is one answer, as it is in lists: 7ABC123 (OR). Unanswered and hidden fields, and those at the
- * paths named in `except`, are left out.
+ * The answers of an entity to a form, in the order and with the labels of the tenant's form, so that tenant-own fields
+ * are shown without any code for them. A plate is a single answer, as it is in lists: 7ABC123 (OR). Unanswered and
+ * hidden fields are left out, and so are passwords and the fields at the paths in `except`.
  */
 export function answersOf(
   form: EffectiveForm,
@@ -79,7 +80,7 @@ export function answersOf(
   });
 }
 
-/** The answers about the vehicles of a line; with several of them each label says which plate it is about. */
+/** The answers about the vehicles of a line. If there are several, each label names the plate that it is about. */
 export function vehicleAnswers(vehicles: readonly OrderVehicle[]): OwnAnswers {
   return vehicles.flatMap(({ id, licensePlate, answers = [] }) =>
     answers.map((answer) => ({

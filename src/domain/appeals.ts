@@ -4,9 +4,11 @@ import { translate, type Messages } from "./messages.ts";
 
 export type AppealState = Appeal["state"];
 
-/** What a state of an appeal means (decisions.md section 4). */
+/** The meaning of an appeal's state (decisions.md section 4). */
 interface AppealMeaning {
-  /** The office has not decided: there may be replies, and the citation keeps nobody from buying permits. */
+  /**
+   * The office has not decided: replies are possible, and the citation does not keep the driver from buying permits.
+   */
   readonly isOpen: boolean;
   readonly tone: "neutral" | "warning" | "success";
 }
@@ -18,42 +20,42 @@ const STATES: Readonly<Record<AppealState, AppealMeaning>> = {
   REJECTED: { isOpen: false, tone: "neutral" },
 };
 
-/** Appeals against one citation: a stranger who has read its keys off a windscreen locks nobody out with one. */
+/** Most appeals against one citation, so that a stranger who has read its keys off a windshield locks nobody out. */
 export const MOST_APPEALS = 3;
 
 export const appealStates = Object.keys(STATES) as readonly AppealState[];
 
-/** What an appeal in this state means. */
+/** Returns the meaning of an appeal's state. */
 export function appealMeaning(state: AppealState): AppealMeaning {
   return STATES[state];
 }
 
-/** The states in which the office has not decided: for conditions of a query. */
+/** The states in which the office has not decided, for the conditions of a query. */
 export const openAppealStates = appealStates.filter((state) => STATES[state].isOpen);
 
-/** The appeal against a citation that the office has not decided; the newest where there are several. */
+/** Returns the appeal against a citation that the office has not decided yet, the newest if there are several. */
 export function openAppealOf({ appeals }: Pick<Citation, "appeals">): Citation["appeals"][number] | undefined {
   return appeals.find(({ state }) => STATES[state].isOpen);
 }
 
-/** What people call a state. */
+/** The name of a state for people. */
 export function appealStateWords(messages: Messages, state: AppealState): string {
   return translate(messages, `appeals.states.${state}`);
 }
 
-/** What opens an appeal beside the two keys of its citation. */
+/** Opens an appeal, together with the two keys of its citation. */
 export interface AppealKey {
   /** Nine digits. */
   readonly id: string;
   readonly secret: string;
 }
 
-/** The end of an address that opens an appeal: it goes to no server, and is in no log (trust.md 35). */
+/** The fragment of an address that opens an appeal. Browsers do not send it, so it is in no log (trust.md 35). */
 export function appealFragment({ id, secret }: AppealKey): string {
   return `#appeal=${id}.${secret}`;
 }
 
-/** The key in the end of an address; undefined where it holds none. */
+/** Parses the key from the fragment of an address; undefined if it contains none. */
 export function appealKeyIn(fragment: string): AppealKey | undefined {
   const match = /^#appeal=([0-9]{9})\.([0-9a-f]{32})$/.exec(fragment);
   return match === null ? undefined : { id: match[1] ?? "", secret: match[2] ?? "" };

@@ -2,23 +2,23 @@ import type { PlainDate } from "./dates.ts";
 import type { FormModule, RuleFailure } from "./effective-form.ts";
 import { placeOf } from "./form-errors.ts";
 
-/** The first and the last day that a date can be chosen from, where there are. */
+/** The first and the last day that can be chosen as a date, if there are limits. */
 interface ChoosableDays {
   readonly first?: PlainDate | undefined;
   readonly last?: PlainDate | undefined;
 }
 
-/** The part of a form that is asked, by what is known outside of it: of a permit, for one. */
+/** The part of a form to show, decided by something outside of the form, such as a permit. */
 export interface AskedPart {
-  /** Names of the fields, each of which must be answered unless it is named in asWritten. */
+  /** Names of the fields, each of which is required unless asWritten contains it. */
   readonly fields: readonly string[];
-  /** Names of those among them that must be answered only where the form itself says so. */
+  /** Names of those among them that are required only if the form itself requires them. */
   readonly asWritten?: readonly string[];
-  /** For date fields among them, by name. */
+  /** Limits for date fields among them, by name. */
   readonly days?: Readonly<Record<string, ChoosableDays>>;
 }
 
-/** The field that a failed rule is about. */
+/** Returns the field that a failed rule is about. */
 function fieldOf(failure: RuleFailure): unknown {
   return placeOf(failure)[0] ?? failure.params["missingProperty"];
 }
@@ -29,9 +29,9 @@ function missing(field: string): RuleFailure {
 }
 
 /**
- * A form that asks a part of its fields, and each of those for an answer. A schema cannot say it, since what decides is not
- * among the answers. Days are offered by the date picker (formatMinimum and formatMaximum of the field's schema); whether
- * one of them was chosen is for the caller to judge.
+ * Returns a form with only these fields, each of which is required unless asWritten contains it. A schema cannot
+ * express this, since the decision does not depend on the answers. The date picker offers only the days (formatMinimum
+ * and formatMaximum of the field's schema); the caller has to check that the chosen day is one of them.
  */
 export function askedPart(
   { form, validate }: FormModule,

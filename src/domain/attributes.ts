@@ -7,7 +7,7 @@ function isAnswer(value: unknown): value is Attributes[string] {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-/** The answers to tenant-own fields that a value holds, by field name; what is no answer is left out. */
+/** Returns the answers to tenant-own fields in a value, by field name, and leaves out values that cannot be answers. */
 export function attributesIn(value: unknown): Attributes {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   const answers = Object.entries(value).filter((entry): entry is [string, Attributes[string]] => isAnswer(entry[1]));
@@ -15,20 +15,20 @@ export function attributesIn(value: unknown): Attributes {
 }
 
 /**
- * Answers with those of one form put in the place of its earlier ones, so that an answer that was taken back is gone.
- * entity: what entityFromFormData made of the form's data.
+ * Replaces the answers of one form, so that an answer that was cleared is removed. entity: the result of
+ * entityFromFormData for the form's data.
  */
 export function withAnswers(attributes: Attributes, form: EffectiveForm, entity: Entity): Attributes {
   const others = Object.entries(attributes).filter(([name]) => !form.ui.order.includes(name));
   return { ...Object.fromEntries(others), ...attributesIn(entity["attributes"]) };
 }
 
-/** The answers without those of these names. */
+/** Returns the answers without those with these names. */
 export function withoutAnswers(attributes: Attributes, names: readonly string[]): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether both hold the same answers, in whatever order. */
+/** Whether both contain the same answers, in any order. */
 export function isSameAttributes(one: Attributes, other: Attributes): boolean {
   const names = Object.keys(one);
   if (names.length !== Object.keys(other).length) return false;

@@ -1,22 +1,22 @@
 import type { Entity } from "./form-entity.ts";
 import type { Calls } from "./generated/api-calls.ts";
 
-/** Method and path of a call, such as "GET /api/v1/orders/{id}". Everything else about it follows from its name. */
+/** Method and path of a call, such as "GET /api/v1/orders/{id}"; the key for everything else about the call. */
 export type CallName = keyof Calls;
 
-/** What a call answers when it goes well. */
+/** The response body of a successful call. */
 export type ResponseOf<K extends CallName> = K extends CallName
   ? Calls[K]["answers"][keyof Calls[K]["answers"]]
   : never;
 
-/** What a call answers beside the general shape of a refusal, when it goes otherwise. */
+/** The bodies of a failed call that contain more than the general shape of a refusal. */
 export type RefusalOf<K extends CallName> = K extends CallName
   ? Calls[K]["refusals"][keyof Calls[K]["refusals"]]
   : never;
 
 /**
- * What a browser sends. Where forms ask for the body, the tenant's own decide which fields there are, so that the type names
- * only what is sent beside their answers; the server checks every field.
+ * The request body that a browser sends. If forms decide about the body, the tenant's forms define its fields, so the
+ * type has only the fields that are sent in addition to their answers. The server checks every field.
  */
 export type SentBody<K extends CallName> = K extends CallName
   ? Calls[K] extends { own: infer Own extends keyof Calls[K]["body"] }
@@ -24,7 +24,7 @@ export type SentBody<K extends CallName> = K extends CallName
     : Calls[K]["body"]
   : never;
 
-/** Method and path of a call, its parameters filled in and encoded. */
+/** Method and path of a call, with its parameters filled in and encoded. */
 export function addressOf(
   call: CallName,
   parameters: Readonly<Record<string, string>> = {},

@@ -2,24 +2,24 @@ import type { EffectiveForm, FormValues, FormModule, RuleFailure } from "./effec
 import { isAnswered, type AskedFields } from "./form-entity.ts";
 import { placeOf } from "./form-errors.ts";
 
-/** Answers that one version of a form hands on to the next. */
+/** The answers that the next version of a form takes over. */
 interface CarriedAnswers {
   readonly data: FormValues;
-  /** Names of the fields whose answers the next version no longer takes, or takes in part. */
+  /** Names of the fields whose answers the next version does not take over, or only in part. */
   readonly leftOut: readonly string[];
 }
 
-/** Rules about the kind of an answer. One that breaks any other rule can still be shown, and corrected by the driver. */
+/** Rules about the type of an answer. An answer that breaks any other rule can be shown, and the driver can fix it. */
 const KINDS = new Set(["type", "enum", "const", "oneOf", "anyOf"]);
 
-/** Whether a failure says that the field cannot hold such an answer; a rule between fields says nothing about one alone. */
+/** Whether the field cannot hold this answer at all. A rule between several fields says nothing about one field. */
 function isOfKind(failure: RuleFailure, { schema }: EffectiveForm): boolean {
   const [field = ""] = placeOf(failure);
   const isOwnRule = !Object.hasOwn(schema.properties, field) || failure.schemaPath.startsWith(`#/properties/${field}/`);
   return field !== "" && isOwnRule && KINDS.has(failure.keyword);
 }
 
-/** The answer without the items of a list that failed; undefined where it failed as a whole or nothing is left. */
+/** Returns the list without its failed items; undefined if the answer failed as a whole, or no item is left. */
 function fittingPart(answer: unknown, places: readonly string[][]): unknown {
   if (!Array.isArray(answer) || places.some((place) => place.length < 2)) return undefined;
   const failed = new Set(places.map((place) => Number(place[1])));
@@ -28,8 +28,9 @@ function fittingPart(answer: unknown, places: readonly string[][]): unknown {
 }
 
 /**
- * What was typed in one version of a form, as far as the next version can hold it. Fields that are new begin with the
- * values in `fresh`. An answer is left out where its field is gone or its choice is no longer offered.
+ * Carries the answers typed in one version of a form over to the next version, as far as it can hold them. New fields
+ * begin with the values in `fresh`. An answer is left out if its field no longer exists or its option is no longer
+ * offered.
  */
 export function carryAnswers(typed: FormValues, from: AskedFields, to: FormModule, fresh: FormValues): CarriedAnswers {
   const { order, fields } = to.form.ui;

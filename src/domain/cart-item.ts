@@ -6,23 +6,23 @@ import { parseAmount, type Cents } from "./money.ts";
 import { isPossibleStart, needsStartDate, permitPeriod, type PermitPeriod } from "./permits.ts";
 import type { PricedLine } from "./pricing.ts";
 
-/** One permit in the cart, for its vehicles. */
+/** A permit in the cart, with its vehicles. */
 export interface CartItem {
-  /** Of the item, not of the permit: the same permit may be in the cart for other vehicles. */
+  /** The item's id, not the permit's: the cart can contain the same permit again for other vehicles. */
   readonly id: string;
   /** The permit as it was offered. */
   readonly permit: Permit;
   readonly vehicleIds: readonly string[];
   readonly reasonForVisit?: string | undefined;
-  /** Chosen start; only permits that are not standard ones have it. */
+  /** The chosen first day; only permits that are not standard ones have it. */
   readonly startOn?: PlainDate | undefined;
   /** Answers to the tenant's own steps, by field name. */
   readonly attributes: Attributes;
-  /** How the forms of these steps were filled in; absent where it is not known. */
+  /** How the forms of these steps were filled in; missing if that is not known. */
   readonly filled?: FilledForms | undefined;
 }
 
-/** An item whose days are known. */
+/** An item whose validity period is known. */
 export interface DatedItem extends CartItem {
   readonly period: PermitPeriod;
 }
@@ -33,7 +33,7 @@ function amount(text: string): Cents {
   return parsed;
 }
 
-/** Price and fee of a permit in cents. Throws RangeError where the server sent something that is no amount. */
+/** Price and fee of a permit in cents. Throws RangeError if the server sent something that is not an amount. */
 export function pricedPermit(permit: Pick<Permit, "price" | "fee">): PricedLine {
   return { priceCents: amount(permit.price), feeCents: amount(permit.fee) };
 }
@@ -42,7 +42,7 @@ function plainDate(text: string | undefined): PlainDate | undefined {
   return text === undefined ? undefined : parsePlainDate(text);
 }
 
-/** The days that a permit on offer is good for with this start; undefined while a date is missing. */
+/** The validity period of an offered permit with this first day; undefined while a date is missing. */
 export function offeredPeriod(permit: Permit, startOn: PlainDate | undefined): PermitPeriod | undefined {
   const terms = {
     permitType: permit.permitType,
@@ -53,16 +53,16 @@ export function offeredPeriod(permit: Permit, startOn: PlainDate | undefined): P
   return permitPeriod(terms, startOn);
 }
 
-/** The item with its days; undefined while they depend on a start that was not chosen. */
+/** The item with its validity period; undefined while it depends on a first day that has not been chosen. */
 export function datedItem(item: CartItem): DatedItem | undefined {
   const period = offeredPeriod(item.permit, item.startOn);
   return period === undefined ? undefined : { ...item, period };
 }
 
 /**
- * What is wrong with the day that a permit is to start on: none was chosen though one is needed (the permit may have
- * changed since it went into the cart), or it is not possible, or not any more. today: the tenant's. Undefined where
- * nothing is.
+ * Checks the first day of a permit: it may be missing although one is needed (the permit may have changed since it was
+ * added to the cart), not possible, or no longer possible. today: the tenant's current date. Returns undefined if the
+ * day is fine.
  */
 export function startProblem(
   permit: Permit,
@@ -77,7 +77,7 @@ export function startProblem(
   return isPossibleStart(dates, startOn, today) ? undefined : "start-not-possible";
 }
 
-/** What items cost before, by their ids, as far as they are in both lists and cost something else now. */
+/** The former prices, by item id, of items that are in both lists and have a different price or fee now. */
 export function changedPrices(before: readonly CartItem[], now: readonly CartItem[]): [id: string, PricedLine][] {
   return now.flatMap(({ id, permit }): [string, PricedLine][] => {
     const former = before.find((item) => item.id === id)?.permit;
@@ -86,7 +86,7 @@ export function changedPrices(before: readonly CartItem[], now: readonly CartIte
   });
 }
 
-/** What of a permit an order depends on, as a text. */
+/** A text of every property of a permit that an order depends on. */
 function markOf(permit: Permit): string {
   const { id, name, lotName, permitType, price, fee, allowedNoVehicles, maximumNumber } = permit;
   const { validStartDate, validEndDate, validDays, hasFulfillmentLetter, allowAnonymousSales } = permit;
@@ -95,7 +95,7 @@ function markOf(permit: Permit): string {
   return JSON.stringify([id, name, lotName, permitType, price, fee, allowedNoVehicles, maximumNumber, dates, flags]);
 }
 
-/** Whether both say the same of what an order depends on. */
+/** Whether both permits agree in every property that an order depends on. */
 export function isSameOffer(one: Permit, other: Permit): boolean {
   return markOf(one) === markOf(other);
 }

@@ -4,10 +4,10 @@ import type { MessageKey } from "./messages.ts";
 import { isOverlapping } from "./permits.ts";
 import { plateIdentity } from "./plates.ts";
 
-/** What a purchase may carry at once; the call takes no more (schemas/api/orders.json). */
+/** Most items in one purchase; the call accepts no more (schemas/api/orders.json). */
 export const CART_LIMIT = 20;
 
-/** Why something may not go into the cart, and the values of its words (message keys ordering.problems.<code>). */
+/** Why an item cannot be added to the cart, and the values for its message (keys ordering.problems.<code>). */
 export type CartProblem =
   | { readonly code: "no-vehicle" }
   | { readonly code: "duplicate" }
@@ -16,17 +16,17 @@ export type CartProblem =
   | { readonly code: "maximum-number"; readonly limit: number }
   | { readonly code: "vehicle-limit"; readonly limit: number };
 
-/** The item is to be added, or replaces the one with its id. */
+/** The item to add, or to replace the one with the same id. */
 type CartCandidate = Omit<CartItem, "attributes">;
 
 function others(items: readonly CartItem[], candidate: CartCandidate): readonly CartItem[] {
   return items.filter((item) => item.id !== candidate.id);
 }
 
-/** What tells vehicles apart: one text for each plate (plateIdentity), or the id of a vehicle whose plate is not known. */
+/** Identifies a vehicle: by its plate (plateIdentity), or by its id if the plate is not known. */
 type VehicleIdentity = (vehicleId: string) => string;
 
-/** Tells vehicles apart by the plates that they have in the profile. */
+/** Identifies vehicles by their plates in the profile. */
 export function identityAmong(vehicles: readonly Vehicle[]): VehicleIdentity {
   return (vehicleId) => {
     const vehicle = vehicles.find(({ id }) => id === vehicleId);
@@ -34,7 +34,7 @@ export function identityAmong(vehicles: readonly Vehicle[]): VehicleIdentity {
   };
 }
 
-/** Whether two items of one permit would sell it twice: for the same plate, on a day that both are good for. */
+/** Whether two items for one permit would sell it twice: for the same plate, with a day on which both are valid. */
 function isSoldTwice(one: CartCandidate, other: CartCandidate, identity: VehicleIdentity): boolean {
   const plates = other.vehicleIds.map(identity);
   if (!one.vehicleIds.some((id) => plates.includes(identity(id)))) return false;
@@ -43,10 +43,10 @@ function isSoldTwice(one: CartCandidate, other: CartCandidate, identity: Vehicle
 }
 
 /**
- * What keeps an item out of the cart (specification section 5): it has no vehicle; it has more than may be selected at
- * once; it has one plate twice; one of its plates is in the cart for the same permit and days already; the product's
- * MAX_NUMBER is reached; the cart is full. Undefined where it may go in. vehicleLimit: how many vehicles this permit may
- * be given at once.
+ * Returns why an item cannot be added to the cart (specification section 5), or undefined if it can: it has no vehicle;
+ * it has more vehicles than may be selected at once; it contains a plate twice; the cart already contains one of its
+ * plates for the same permit and days; the product's MAX_NUMBER is reached; or the cart is full. vehicleLimit: the most
+ * vehicles for this permit at once.
  */
 export function cartProblem(
   items: readonly CartItem[],
@@ -62,7 +62,7 @@ export function cartProblem(
   const plates = candidate.vehicleIds.map(identity);
   if (new Set(plates).size < plates.length) return { code: "same-plate" };
   if (same.some((item) => isSoldTwice(item, candidate, identity))) return { code: "duplicate" };
-  // What the driver holds already has been taken off what remains.
+  // The server has already subtracted the permits that the driver holds.
   if (maximum !== undefined && remaining !== undefined && same.length >= remaining) {
     return { code: "maximum-number", limit: maximum };
   }
@@ -71,8 +71,8 @@ export function cartProblem(
 }
 
 /**
- * Message key of a problem's words. The alert of the vehicle limit says vehicles only above 2, as the specification has
- * it (section 5; decisions.md section 2).
+ * Message key of a problem. The alert of the vehicle limit uses the plural "vehicles" only for limits above 2, as in
+ * the specification (section 5; decisions.md section 2).
  */
 export function problemKey(problem: CartProblem): MessageKey {
   if (problem.code !== "vehicle-limit") return `ordering.problems.${problem.code}`;

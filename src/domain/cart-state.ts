@@ -9,9 +9,9 @@ import { translate, type MessageKey, type Messages } from "./messages.ts";
 import { vehicleLimit } from "./permits.ts";
 
 /**
- * Why an item of the cart cannot be ordered as it stands; in each of these states it waits to be edited or deleted.
- * removed: its permit is not offered to this driver any more. The rules of the cart hold for what is in it, too: its
- * vehicles, its permit and what is left of it may have changed since it went in.
+ * Why an item of the cart cannot be ordered now; in each of these states the driver has to edit or delete it. removed:
+ * its permit is no longer offered to this driver. The cart rules are checked again for items in the cart, since their
+ * vehicles, their permit and its remaining number may have changed since they were added.
  */
 export type ItemState =
   | {
@@ -22,25 +22,25 @@ export type ItemState =
         | "start-missing"
         | "start-not-possible";
     }
-  /** The driver's order of its permit, with this number, waits for its payment. */
+  /** The driver's order of this permit, with this number, waits for its payment. */
   | { readonly code: "payment-pending"; readonly orderNumber: string }
-  /** A form of its steps has changed since it was answered, or the step was added. */
+  /** A form of its steps has changed since it was answered, or a step was added. */
   | { readonly code: "questions-changed"; readonly step: string }
   | CartProblem;
 
-/** What was refused about an item, and where its wizard mends it. */
+/** What was refused about an item, and where its wizard can fix it. */
 export interface ItemProblem {
-  /** Words for the driver. */
+  /** The message for the driver. */
   readonly words: string;
-  /** Step of the permit order. */
+  /** The step of the permit order. */
   readonly step: string | undefined;
-  /** Words beside fields of that step's form. */
+  /** Messages beside the fields of that step's form. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Names of the answers that were removed from the item, since no form asks for them any more. */
+  /** Names of the answers that were removed from the item, since no form asks for them any longer. */
   readonly unasked: readonly string[];
 }
 
-/** For each state the key of its words, and the role of the step of the permit order in which the item is mended. */
+/** For each state the message key, and the role of the permit order's step in which the item can be fixed. */
 const MENDING: Readonly<
   Record<Exclude<ItemState["code"], "questions-changed">, { words: MessageKey; role: StepRole }>
 > = {
@@ -59,11 +59,11 @@ const MENDING: Readonly<
   "vehicle-limit": { words: "ordering.problems.vehicle-limit", role: "vehicles" },
   "no-vehicle": { words: "ordering.problems.no-vehicle", role: "vehicles" },
   "same-plate": { words: "ordering.problems.same-plate", role: "vehicles" },
-  // The words of the wizard ask to complete the purchase, which both items keep from being completed.
+  // The wizard's own message says to complete the purchase, but these two items prevent that.
   duplicate: { words: "ordering.refusals.duplicate_line", role: "vehicles" },
 };
 
-/** What a state means for the driver: words for the item, and the step of the permit order (flow) that mends it. */
+/** The message for an item in this state, and the step of the permit order (flow) that fixes it. */
 export function mendingOf(
   messages: Messages,
   flow: EffectiveFlow | undefined,
@@ -83,21 +83,21 @@ export function mendingOf(
   return { words: translate(messages, key, values), step: stepOfRole(flow, role)?.id };
 }
 
-/** What a cart is held against. */
+/** The data that a cart is checked against. */
 export interface CartSurroundings {
   /** The whole cart. */
   readonly items: readonly CartItem[];
-  /** Permits that the driver is offered, on sale or not; undefined while they are not known. */
+  /** Permits that are offered to the driver, on sale or not; undefined while they are not known. */
   readonly offered: readonly Permit[] | undefined;
-  /** The driver's vehicles that are in use; undefined while they are not known. */
+  /** The driver's vehicles in use; undefined while they are not known. */
   readonly vehicles: readonly Vehicle[] | undefined;
-  /** How many vehicles the tenant lets a driver select at once. */
+  /** The tenant's limit of vehicles that a driver can select at once. */
   readonly selectedAtOnce: number;
-  /** The tenant's today. */
+  /** The tenant's current date. */
   readonly today: PlainDate;
 }
 
-/** Why an item cannot be ordered as it stands; undefined where nothing is known against it. */
+/** Returns why an item cannot be ordered now; undefined if no reason is known. */
 export function itemState(item: CartItem, around: CartSurroundings): ItemState | undefined {
   const { items, offered, vehicles, selectedAtOnce, today } = around;
   const offer = offered?.find((each) => each.id === item.permit.id);

@@ -8,15 +8,15 @@ import { plateKey } from "./plates.ts";
 
 export type CitationState = Citation["state"];
 
-/** What a citation in a state means, to the database, the server and the page alike (decisions.md section 6). */
+/** The meaning of a citation's state for the database, the server and the page (decisions.md section 6). */
 export interface CitationMeaning {
-  /** Its amount is due, and it can be paid. */
+  /** Its amount is due and can be paid. */
   readonly isDue: boolean;
-  /** It can be appealed while the tenant's appeal days last. */
+  /** It can be appealed within the tenant's appeal days. */
   readonly mayBeAppealed: boolean;
   /** It keeps the drivers of its account from buying permits (specification section 6). */
   readonly blocksBuying: boolean;
-  /** How its badge looks. The words of a state are the messages citations.states.<state>. */
+  /** The look of its badge. The messages citations.states.<state> name the states. */
   readonly tone: "warning" | "success" | "neutral";
 }
 
@@ -30,12 +30,12 @@ const STATES: Readonly<Record<CitationState, CitationMeaning>> = {
 
 export const citationStates = Object.keys(STATES) as readonly CitationState[];
 
-/** What a citation in this state means. */
+/** Returns the meaning of a citation's state. */
 export function citationMeaning(state: CitationState): CitationMeaning {
   return STATES[state];
 }
 
-/** Whether something is still to be paid of a citation. */
+/** Whether an amount of the citation is still due. */
 export function hasAmountDue({ amountDue }: Pick<Citation, "amountDue">): boolean {
   return (parseAmount(amountDue) ?? 0) > 0;
 }
@@ -46,36 +46,36 @@ export function blocksBuying({
   appeals,
   amountDue,
 }: Pick<Citation, "state" | "appeals" | "amountDue">): boolean {
-  // One under appeal does not (decisions.md section 6), nor one that nobody can pay, as nothing is due of it.
+  // A citation under appeal does not (decisions.md section 6), nor does one with nothing due, which nobody can pay.
   const isOwed = STATES[state].blocksBuying && hasAmountDue({ amountDue });
   return isOwed && openAppealOf({ appeals }) === undefined;
 }
 
-/** What was paid of a citation that is still due, as an amount; undefined where that is nothing. */
+/** The paid part of a citation that is still due, as an amount; undefined if nothing was paid. */
 export function paidSoFar({ state, total, amountDue }: Pick<Citation, "state" | "total" | "amountDue">) {
   const paid = (parseAmount(total) ?? 0) - (parseAmount(amountDue) ?? 0);
   return STATES[state].isDue && paid > 0 ? formatAmount(cents(paid)) : undefined;
 }
 
-/** The states of which something holds: for conditions of a query. */
+/** The states whose meaning fulfils a condition, for the conditions of a query. */
 export function citationStatesWhere(holds: (meaning: CitationMeaning) => boolean): readonly CitationState[] {
   return citationStates.filter((state) => holds(STATES[state]));
 }
 
-/** What people call a state. */
+/** The name of a state for people. */
 export function citationStateWords(messages: Messages, state: CitationState): string {
   return translate(messages, `citations.states.${state}`);
 }
 
-/** Who moves a citation: the payment provider by what it says itself, or the operator at the desk. */
+/** Who changes the state of a citation: the payment provider by its own report, or the operator at the desk. */
 export type CitationMover = "provider" | "desk";
 
-/** Every legal move from each state, and who may make it. What is not here is refused: nothing reopens a citation. */
+/** Every legal transition from each state, and who may make it. All others are refused: nothing reopens a citation. */
 const MOVES: Readonly<Record<CitationState, Partial<Record<CitationState, readonly CitationMover[]>>>> = {
   UNPAID: { PAID: ["provider", "desk"], DISMISSED: ["desk"] },
   // An appeal may be accepted after the citation was paid.
   PAID: { DISMISSED: ["desk"] },
-  // Money that comes for a dismissed one goes back (docs/decisions/078).
+  // A payment for a dismissed citation is refunded (docs/decisions/078).
   DISMISSED: {},
 };
 
@@ -84,29 +84,31 @@ export function citationOriginsOf(to: CitationState, by: CitationMover): readonl
   return citationStates.filter((from) => MOVES[from][to]?.includes(by) === true);
 }
 
-/** The two keys of a citation, as they were typed. */
+/** The two keys of a citation, as typed. */
 export interface CitationKeys {
   readonly number: string;
   readonly plate: string;
 }
 
 /**
- * The form in which numbers of citations are compared, and the plates on them: upper case, spaces and hyphens do not matter.
- * The state of a plate is not among the keys, since nobody is asked for it.
+ * Normalises citation numbers and their plates for comparison: upper case, without separators such as spaces and
+ * hyphens. The state of a plate is not one of the keys, since nobody is asked for it.
  */
 export function citationKey(text: string): string {
   return plateKey(text);
 }
 
-/** Stands for the plate in an address that is to tell none. The import takes no plate of separators alone. */
+/** Replaces the plate in an address that must not contain one. The import rejects plates of separators only. */
 export const NO_PLATE = "-";
 
-/** The last day on which a citation can be appealed: the tenant's appeal days run from the day of issue. */
+/** The last day on which a citation can be appealed: the tenant's appeal days count from the day of issue. */
 export function lastAppealDay(issuedOn: PlainDate, appealDays: number): PlainDate {
   return addDays(issuedOn, appealDays);
 }
 
-/** Words that stand where the look-up call has the number of a citation: fixed path words win over parameters. */
+/**
+ * Fixed words in the place of the number in the look-up call's path; in routing, they take precedence over parameters.
+ */
 const PATH_WORDS: readonly string[] = [
   "account-identifier",
   "addresses",
@@ -132,7 +134,9 @@ const PATH_WORDS: readonly string[] = [
 
 const reservedKeys: ReadonlySet<string> = new Set(PATH_WORDS.map(citationKey));
 
-/** Whether no citation may have this number: the address of its look-up would be another call's (decisions.md section 5). */
+/**
+ * Whether a citation must not have this number, because its look-up would call another route (decisions.md section 5).
+ */
 export function isReservedNumber(number: string): boolean {
   return reservedKeys.has(citationKey(number));
 }

@@ -4,20 +4,22 @@ export type Hex = string;
 /** Red, green and blue from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** Lightness 0 to 1, chroma from 0 (grey) and hue in radians, of the OKLab space, in which equal steps look equal. */
+/**
+ * Lightness from 0 to 1, chroma from 0 (grey) and hue in radians, in the OKLab space, in which equal steps look equal.
+ */
 interface Oklch {
   lightness: number;
   chroma: number;
   hue: number;
 }
 
-/** Least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
-/** Least contrast of what is no text but has to be seen (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of anything else that has to be visible (WCAG 2.2, 1.4.11). */
 export const MARK_CONTRAST = 3;
 
-/** Whether a text is a colour as tenants write it: #rrggbb. */
+/** Whether a text is a colour in the form that tenants write: #rrggbb. */
 export function isHex(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -32,7 +34,7 @@ export function parseHex(text: string): Rgb {
   return [part(0), part(2), part(4)];
 }
 
-/** Writes #rrggbb; parts are rounded and held between 0 and 255. */
+/** Writes #rrggbb; parts are rounded and clamped to 0 to 255. */
 export function toHex(rgb: Rgb): Hex {
   const part = (value: number) =>
     Math.round(Math.min(255, Math.max(0, value)))
@@ -50,7 +52,7 @@ function fromLinear(value: number): number {
   return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 }
 
-/** Relative luminance as WCAG defines it, 0 for black to 1 for white. */
+/** Relative luminance as WCAG defines it, from 0 for black to 1 for white. */
 export function luminance(colour: Hex): number {
   const [red, green, blue] = parseHex(colour);
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
@@ -60,12 +62,12 @@ function contrastOfLuminances(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Contrast ratio of two colours, 1 to 21. */
+/** Contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: Hex, other: Hex): number {
   return contrastOfLuminances(luminance(one), luminance(other));
 }
 
-/** The colour in OKLab's cylinder. */
+/** The colour in OKLab's polar coordinates. */
 export function toOklch(colour: Hex): Oklch {
   const [red, green, blue] = parseHex(colour).map(toLinear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -91,7 +93,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Rgb {
 
 const isShowable = (rgb: Rgb) => rgb.every((part) => part >= -0.0005 && part <= 1.0005);
 
-/** The colour as a screen can show it: of one that it cannot, the chroma is lowered until it can. */
+/** The colour as a screen can show it: outside of that range, the chroma is reduced until the colour fits. */
 export function fromOklch(colour: Oklch): Hex {
   const lightness = Math.min(1, Math.max(0, colour.lightness));
   let chroma = colour.chroma;
@@ -101,26 +103,28 @@ export function fromOklch(colour: Oklch): Hex {
   );
 }
 
-/** The colour, lighter (or with a negative amount darker) by so much of the whole range of lightness. */
+/** Lightens the colour by an amount of the whole range of lightness, or darkens it if the amount is negative. */
 export function shade(colour: Hex, amount: number): Hex {
   const parts = toOklch(colour);
   return fromOklch({ ...parts, lightness: parts.lightness + amount });
 }
 
-/** `share` of the second colour in the first, 0 to 1. */
+/** Mixes `share` of the second colour, from 0 to 1, into the first. */
 export function mix(colour: Hex, into: Hex, share: number): Hex {
   const [from, to] = [parseHex(colour), parseHex(into)];
   return toHex(from.map((part, index) => part + ((to[index] ?? part) - part) * share) as unknown as Rgb);
 }
 
-/** White or black, whichever is easier to read on this colour; one of them always has more than 4.5:1. */
+/**
+ * White or black, whichever is easier to read on this colour; at least one of them has a contrast of more than 4.5:1.
+ */
 export function readableOn(background: Hex): Hex {
   return contrast("#ffffff", background) >= TEXT_CONTRAST ? "#ffffff" : "#000000";
 }
 
 /**
- * The colour itself where it has this contrast with every one of `others`; else the one of the same hue that is nearest to
- * it in lightness and has it. Where no lightness has it, the one with the most.
+ * Returns the colour if it has this contrast with each of `others`, and otherwise the colour of the same hue with the
+ * nearest lightness that has it. If no lightness is sufficient, returns the one with the highest contrast.
  */
 export function nearestPassing(colour: Hex, others: readonly Hex[], ratio = TEXT_CONTRAST): Hex {
   const luminances = others.map(luminance);
@@ -144,7 +148,7 @@ export const BRAND_STEPS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 1
 
 type BrandRamp = Record<(typeof BRAND_STEPS)[number], Hex>;
 
-/** Fluent's sixteen brand colours from one: it is step 80, the others go to near-black and near-white in its hue. */
+/** Fluent's sixteen brand colours from one, which is step 80; the others go to near-black and near-white in its hue. */
 export function brandRamp(colour: Hex): BrandRamp {
   const { lightness, chroma, hue } = toOklch(colour);
   const entries = BRAND_STEPS.map((step) => {

@@ -2,10 +2,10 @@ import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import type { PlainDate } from "./dates.ts";
 
-// Apart from dates.ts, so that pages which only show dates do not load the library.
+// Separate from dates.ts, so that pages which only show dates do not load the library.
 dayjs.extend(utc);
 
-/** The date a number of days later, or earlier where the number is negative. */
+/** The date a number of days later, or earlier if the number is negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return dayjs.utc(date).add(days, "day").format("YYYY-MM-DD") as PlainDate;
 }

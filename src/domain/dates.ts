@@ -1,20 +1,20 @@
-/** A calendar date, `YYYY-MM-DD`, without time and zone. */
+/** A calendar date, `YYYY-MM-DD`, without time or zone. */
 export type PlainDate = string & { readonly __plainDate: unique symbol };
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The calendar date that a text names, or undefined when it names none (2026-02-30 is none). */
+/** Parses a calendar date; returns undefined if the text is not one (2026-02-30 is not). */
 export function parsePlainDate(text: string): PlainDate | undefined {
   const parts = SHAPE.exec(text);
   if (parts === null) return undefined;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const real = new Date(Date.UTC(2000, 0, 1));
   real.setUTCFullYear(year, month - 1, day);
-  // A month or a day that does not exist is carried over into another month.
+  // A month or a day that does not exist overflows into another month.
   return real.getUTCMonth() === month - 1 ? (text as PlainDate) : undefined;
 }
 
-/** Formats by time zone: making one takes many times as long as using it, and every order asks for today's date. */
+/** Formats by time zone: creating one takes many times as long as using it, and every order needs today's date. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -39,7 +39,7 @@ export function dateInZone(instant: number, timeZone: string): PlainDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}` as PlainDate;
 }
 
-/** No zone is further from UTC than this. */
+/** No zone has a larger offset from UTC. */
 const MOST_OFFSET_MS = 16 * 3_600_000;
 
 /** The instant at which a calendar date begins in a time zone, in epoch milliseconds. Throws RangeError on an unknown zone. */
@@ -47,7 +47,7 @@ export function beginningOfDay(date: PlainDate, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let before = midnight - MOST_OFFSET_MS;
   let within = midnight + MOST_OFFSET_MS;
-  // Days follow one another without going back, so that the first instant of one can be searched for, clock changes or not.
+  // Days follow each other, so a binary search finds the first instant of a day despite clock changes.
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2);
     if (dateInZone(middle, timeZone) < date) before = middle;
@@ -57,7 +57,7 @@ export function beginningOfDay(date: PlainDate, timeZone: string): number {
 }
 
 /**
- * An instant as MM/DD/YYYY with its time as people there write it, such as 11/28/2026 5:05 PM UTC. Throws RangeError on an
+ * An instant as MM/DD/YYYY with the time in the given zone, such as 11/28/2026 5:05 PM UTC. Throws RangeError on an
  * unknown zone.
  */
 export function formatInstant(instant: number, timeZone: string): string {
@@ -67,16 +67,18 @@ export function formatInstant(instant: number, timeZone: string): string {
     minute: "2-digit",
     timeZoneName: "short",
   });
-  // Versions of ICU differ in the space before AM and PM.
+  // ICU versions differ in the space before AM and PM.
   return `${formatDate(dateInZone(instant, timeZone))} ${format.format(instant).replaceAll("\u202f", " ")}`;
 }
 
-/** MM-DD-YYYY, as payment dates are shown (specification section 9): the day of an instant, in epoch milliseconds. */
+/** MM-DD-YYYY, the format of payment dates (specification section 9): the day of an instant in epoch milliseconds. */
 export function formatPaymentDate(paidAt: number, timeZone: string): string {
   return formatDate(dateInZone(paidAt, timeZone)).replaceAll("/", "-");
 }
 
-/** MM/DD/YYYY, as every screen shows a date (specification section 9); what is no date is shown as it is. */
+/**
+ * MM/DD/YYYY, as every screen shows a date (specification section 9); text that is not a date is returned unchanged.
+ */
 export function formatDate(date: string): string {
   const parts = SHAPE.exec(date);
   return parts === null ? date : `${parts[2]}/${parts[3]}/${parts[1]}`;

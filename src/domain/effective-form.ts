@@ -1,19 +1,19 @@
 import type { FormId } from "./generated/document-names.ts";
 import type { FormDocument } from "./generated/meta-form.ts";
 
-/** A form as one tenant has it: base document, overlay and server-dictated required fields merged, every text resolved. */
+/** A tenant's form: base document, overlay and the fields that the server requires are merged, every text resolved. */
 export type EffectiveForm = FormDocument;
 
 /**
- * The id of a form as a parameter: one that code spells out has to be a form of the product, one that a document names is any
- * text, since a tenant may have forms of its own.
+ * The id of a form as a parameter: a literal has to be a form of the product. An id from a document may be any text,
+ * since a tenant can have its own forms.
  */
 export type FormNamed<Id extends string> = Id & (string extends Id ? string : FormId);
 
-/** Data of a form: flat, field name to answer. An absent or empty answer is `undefined`, never an empty string. */
+/** Data of a form: flat, from field name to answer. An absent or empty answer is `undefined`, never an empty string. */
 export type FormValues = Record<string, unknown>;
 
-/** One refused field: the form-level field name, the JSON Schema keyword that failed and the words to show. */
+/** A refused field: its name in the form, the JSON Schema keyword that failed, and the message to show. */
 export interface FieldError {
   /** Field name; empty for an error of the form as a whole. */
   field: string;
@@ -21,7 +21,7 @@ export interface FieldError {
   message: string;
 }
 
-/** An error as AJV reports it; the part that this product reads. */
+/** An error from AJV; only the parts that this product reads. */
 export interface RuleFailure {
   instancePath: string;
   schemaPath: string;
@@ -30,9 +30,9 @@ export interface RuleFailure {
   message?: string | undefined;
 }
 
-/** What the module /assets/forms/<hash>.js exports. */
+/** The exports of the module /assets/forms/<hash>.js. */
 export interface FormModule {
   form: EffectiveForm;
-  /** Every failed rule of the data; empty when it is valid. Never throws on bad data. */
+  /** Returns every failed rule of the data; empty if it is valid. Never throws on bad data. */
   validate(data: unknown): RuleFailure[];
 }

@@ -1,13 +1,13 @@
-/** What the store keeps: photos as they were re-encoded, documents as they came. */
+/** The types of stored files: photos after re-encoding, documents as they were uploaded. */
 export type MediaType = "image/jpeg" | "image/png" | "application/pdf";
 
-/** Most files that one field or one message takes (decisions.md section 6). */
+/** Most files in one field or one message (decisions.md section 6). */
 export const MOST_FILES = 5;
 
-/** What a file picker offers. It names no HEIC, so that phones hand their photos over as JPEG. */
+/** The types that a file picker offers. HEIC is not among them, so that phones convert their photos to JPEG. */
 export const ACCEPTED_FILES = "image/jpeg,image/png,application/pdf";
 
-/** How large files may be that this server takes, in bytes. */
+/** Size limits of this server's files, in bytes. */
 export interface FileLimits {
   readonly photoBytes: number;
   readonly pdfBytes: number;
@@ -15,16 +15,16 @@ export interface FileLimits {
 
 const MB = 1024 * 1024;
 
-/** The most that any server takes (decisions.md section 6); one whose database should hold less says so. */
+/** The upper limit of any server (decisions.md section 6); a server can set lower ones to keep its database small. */
 export const LARGEST_FILES: FileLimits = { photoBytes: 5 * MB, pdfBytes: 5 * MB };
 
-/** A number of bytes as people read it: 820 KB, 1.4 MB. */
+/** A number of bytes for people: 820 KB, 1.4 MB. */
 export function shownSize(bytes: number): string {
   if (bytes < MB) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(Math.round((bytes / MB) * 10) / 10).toString()} MB`;
 }
 
-/** Whether a file is told by what a browser says of it to be a PDF: photos have a limit of their own. */
+/** Whether the browser's description of a file says that it is a PDF: photos have another limit. */
 export function isPdf({ type, name }: { readonly type: string; readonly name: string }): boolean {
   return type === "application/pdf" || (type === "" && /\.pdf$/i.test(name));
 }
@@ -35,16 +35,16 @@ const EXTENSIONS: Readonly<Record<MediaType, string>> = {
   "application/pdf": ".pdf",
 };
 
-/** Characters that a name may not have on the disks of people's computers. */
+/** Characters that file names cannot contain on some operating systems. */
 const UNSAFE = /[\\/:*?"<>|]/g;
-/** Control characters, halves of characters, and those that turn the direction of what follows or cannot be seen. */
+/** Control characters, lone surrogates, and characters that are invisible or change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
-/** Characters of a name before its ending. */
+/** Most characters of a name before its extension. */
 const LONGEST_NAME = 80;
 
 /**
- * A name that is safe to store, to show and to save under: the last part of a path, without control characters, with the
- * ending of what the file really is. A name of which nothing is left becomes "file".
+ * Returns a name that is safe to store, to show and to save under: the last part of a path without control characters,
+ * with the extension of the file's actual type. If nothing of the name is left, it is "file".
  */
 export function safeFileName(given: string, mediaType: MediaType): string {
   const last = given.replaceAll("\uFFFD", "").split(/[\\/]/).at(-1) ?? "";

@@ -5,17 +5,17 @@ import type { AskedFields } from "./form-entity.ts";
 import type { Attributes } from "./generated/api-entities.ts";
 import { isRecord } from "./is-record.ts";
 
-/** A form as it was shown, and the content hash of that version where it is known. */
+/** A form as it was shown, and the content hash of that version if it is known. */
 export interface ShownForm {
   readonly form: EffectiveForm;
   readonly version?: string | undefined;
 }
 
-/** How a form was filled in: in which version, what it asked, and whether its answers were sent with Next. */
+/** How a form was filled in: in which version, with which fields, and whether its answers were submitted with Next. */
 export interface FilledForm {
-  /** Content hash of the form; undefined where the answers came without one, and nothing is known against them. */
+  /** Content hash of the form; undefined if the answers came without one, and then they never count as outdated. */
   readonly version?: string | undefined;
-  /** Label of each field that it asked, by the field's name. */
+  /** The label of each of its fields, by the field's name. */
   readonly labels: Readonly<Record<string, string>>;
   readonly isDone: boolean;
 }
@@ -28,7 +28,7 @@ export function filledForm({ form, version }: ShownForm, isDone: boolean): Fille
   return { version, labels: Object.fromEntries(labels) as Record<string, string>, isDone };
 }
 
-/** What is stored of a filled form, or undefined for anything else. */
+/** Reads a stored filled form; undefined for anything else. */
 export function readFilledForm(value: unknown): FilledForm | undefined {
   if (!isRecord(value) || !isRecord(value["labels"])) return undefined;
   const labels = Object.entries(value["labels"]).filter((entry): entry is [string, string] => isText(entry[1]));
@@ -44,19 +44,22 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** What is stored of the filled forms of a flow, or undefined where nothing of that kind is. */
+/** Reads the stored filled forms of a flow; undefined if the value is not an object. */
 export function readFilledForms(value: unknown): FilledForms | undefined {
   if (!isRecord(value)) return undefined;
   const forms = Object.entries(value).map(([step, form]) => [step, readFilledForm(form)] as const);
   return Object.fromEntries(forms.filter((entry): entry is [string, FilledForm] => entry[1] !== undefined));
 }
 
-/** Whether a form was filled in under another version than this one. */
+/** Whether a form was filled in with another version than this one. */
 export function isOutdated(filled: FilledForm | undefined, version: string | undefined): boolean {
   return filled?.version !== undefined && filled.version !== version;
 }
 
-/** What a filled form asked, for carrying its answers into a later version: the mapping of product fields never changes. */
+/**
+ * The fields of a filled form, for carrying its answers to a later version. Product fields always have the same
+ * mapping.
+ */
 export function askedFields({ labels }: FilledForm, { entity }: EffectiveForm): AskedFields {
   const fields = Object.entries(labels).map(([name, label]) => [name, { label }] as const);
   return {
@@ -65,7 +68,7 @@ export function askedFields({ labels }: FilledForm, { entity }: EffectiveForm): 
   };
 }
 
-/** The answers that a step of the flow still asks for; those of steps that are gone are left out. */
+/** The answers that a step of the flow still asks for, without those of steps that no longer exist. */
 export function answersStillAsked(
   attributes: Attributes,
   filled: FilledForms | undefined,
@@ -81,8 +84,8 @@ export function answersStillAsked(
 }
 
 /**
- * The first step of the flow whose form is not answered as it is now: it has another version than the one that was filled
- * in, or the step was added since. Undefined where nothing is known of how the forms were filled in.
+ * Returns the first step of the flow whose form has no answers in its current version: it was filled in with another
+ * version, or the step was added since. Undefined if it is not known how the forms were filled in.
  */
 export function changedStep(
   filled: FilledForms | undefined,

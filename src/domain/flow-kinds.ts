@@ -2,21 +2,21 @@ import type { EffectiveFlow } from "./flows.ts";
 import type { FlowId } from "./generated/document-names.ts";
 import type { FlowStep } from "./generated/meta-flow.ts";
 
-/** What a step is for. Code finds steps by it and never by their ids. */
+/** The purpose of a step. Code finds steps by their role, never by their ids. */
 export type StepRole = "permit" | "vehicles" | "payment" | "contact" | "visit" | "statement" | "review";
 
 /** A built-in part of the portal that a step of a flow can show. */
 interface PanelKind {
   readonly role?: StepRole;
-  /** What it makes hold, for `nextWhen` of its step. */
+  /** The guards that it provides for `nextWhen` of its step. */
   readonly guards: readonly string[];
-  /** What must hold before later steps although Next is enabled without it: pressing Next says what is missing. */
+  /** Conditions for later steps that do not disable Next: pressing Next says what is missing. */
   readonly doneWhen?: readonly string[];
-  /** Panels whose steps come before, since it looks at what they asked. */
+  /** Panels whose steps must come before, since it uses their answers. */
   readonly needs?: readonly string[];
 }
 
-/** The names that the document of a flow can use. A condition is what a step is skipped by. */
+/** The names that the document of a flow can use. Conditions decide which steps are skipped. */
 export interface FlowKind {
   readonly panels: Readonly<Record<string, PanelKind>>;
   readonly conditions: readonly string[];
@@ -59,7 +59,7 @@ const citationAppeal = {
   conditions: [],
 } as const satisfies FlowKind;
 
-/** Every flow of the product. A new one is registered here, and its panels where its page is. */
+/** Every flow of the product. Register a new flow here, and its panels in its page. */
 export const flowKinds = {
   "permit-order": permitOrder,
   checkout,
@@ -68,7 +68,7 @@ export const flowKinds = {
   "citation-appeal": citationAppeal,
 } as const satisfies Readonly<Record<FlowId, FlowKind>>;
 
-/** A flow as the tenant has it. Code names only flows of the product; the documents of a tenant change these. */
+/** The tenant's version of a flow. Code names only flows of the product, which the documents of a tenant can change. */
 export function flowOf(flows: Readonly<Record<string, EffectiveFlow>>, id: FlowId): EffectiveFlow | undefined {
   return flows[id];
 }
@@ -80,27 +80,27 @@ type KindsOf<F extends FlowId> = (typeof flowKinds)[F]["panels"][PanelOf<F>];
 type NamesIn<K, P extends "guards" | "doneWhen"> =
   K extends Readonly<Record<P, readonly (infer N extends string)[]>> ? N : never;
 
-/** The guards that the steps of any flow may name. */
+/** The guards that any flow's steps can name. */
 export type Guard = { [F in FlowId]: NamesIn<KindsOf<F>, "guards"> }[FlowId];
 
-/** Every guard of a flow, answered. */
+/** Whether each guard of a flow holds. */
 export type FactsOf<F extends FlowId> = Readonly<
   Record<NamesIn<KindsOf<F>, "guards"> | NamesIn<KindsOf<F>, "doneWhen">, boolean>
 >;
 
-/** What is registered for a flow; undefined for one that is not. */
+/** The registered kind of a flow; undefined if the flow is not registered. */
 export function flowKind(flowId: string): FlowKind | undefined {
   const kinds: Readonly<Record<string, FlowKind>> = flowKinds;
   return Object.hasOwn(kinds, flowId) ? kinds[flowId] : undefined;
 }
 
-/** What is registered for the panel of a step; undefined for a step that asks a form. */
+/** The registered kind of a step's panel; undefined for a step with a form. */
 export function panelKind(kind: FlowKind | undefined, { panel }: FlowStep): PanelKind | undefined {
   const panels = kind?.panels ?? {};
   return panel !== undefined && Object.hasOwn(panels, panel) ? panels[panel] : undefined;
 }
 
-/** The step of a flow that has this role; undefined where it has none. */
+/** The step of a flow with this role; undefined if there is none. */
 export function stepOfRole(flow: EffectiveFlow | undefined, role: StepRole): FlowStep | undefined {
   return flow?.steps.find((step) => panelKind(flowKind(flow.id), step)?.role === role);
 }

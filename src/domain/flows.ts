@@ -1,6 +1,6 @@
 import type { FlowStep } from "./generated/meta-flow.ts";
 
-/** A flow as one tenant has it: titles resolved, own steps in their places. */
+/** The flow of one tenant: titles are resolved, the tenant's own steps are in their places. */
 export interface EffectiveFlow {
   readonly id: string;
   readonly title: string;
@@ -9,31 +9,31 @@ export interface EffectiveFlow {
   readonly steps: readonly FlowStep[];
 }
 
-/** What holds now, by the name that flow documents use. A guard that is not named does not hold. */
+/** Which guards hold now, by their names in flow documents. A missing guard does not hold. */
 export type GuardFacts = Readonly<Record<string, boolean>>;
 type ConditionFacts = Readonly<Record<string, boolean>>;
 
-/** A step that asks a form instead of showing a panel. */
+/** A step that shows a form instead of a panel. */
 type StepWithForm = FlowStep & { readonly form: string };
 
-/** The flow as it is walked: without the steps whose skip condition holds. Undefined where there is no such flow. */
+/** The flow without the steps whose skip condition holds; undefined if there is no flow. */
 export function walkedFlow(flow: EffectiveFlow | undefined, conditions: ConditionFacts): EffectiveFlow | undefined {
   if (flow === undefined) return undefined;
   const steps = flow.steps.filter((step) => step.skipWhen === undefined || conditions[step.skipWhen] !== true);
   return { ...flow, steps };
 }
 
-/** Whether a step asks a form. */
+/** Whether a step shows a form. */
 export function hasForm(step: FlowStep): step is StepWithForm {
   return step.form !== undefined;
 }
 
-/** The steps of a flow that ask a form; none of a flow that there is not. */
+/** The steps of a flow that show a form; none without a flow. */
 export function formSteps(flow: EffectiveFlow | undefined): StepWithForm[] {
   return flow?.steps.filter(hasForm) ?? [];
 }
 
-/** The guards of a step that do not hold, in the order of its document; none where Next is enabled. */
+/** The guards of a step that do not hold, in the order of its document; none if Next is enabled. */
 export function missingGuards<G extends string>(
   { nextWhen = [] }: FlowStep,
   facts: Readonly<Partial<Record<G, boolean>>>,
@@ -41,14 +41,14 @@ export function missingGuards<G extends string>(
   return nextWhen.filter((guard): guard is G => facts[guard as G] !== true);
 }
 
-/** Whether Next is enabled on a step: every guard that it names holds. */
+/** Whether Next is enabled in a step: all of its guards hold. */
 export function isNextEnabled(step: FlowStep, facts: GuardFacts): boolean {
   return missingGuards(step, facts).length === 0;
 }
 
 /**
- * The step that the address asks for, or the first earlier one that is not done yet: nobody lands behind a step that is
- * still open, whatever the address says. Without a step in the address the first one.
+ * Returns the step in the address, or the first earlier step that is not done: an address never leads past an open
+ * step. Without a step in the address, returns the first one.
  */
 export function stepToShow(
   steps: readonly FlowStep[],

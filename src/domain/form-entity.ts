@@ -2,10 +2,10 @@ import type { EffectiveForm, FormValues } from "./effective-form.ts";
 import { isInvisible } from "./invisible-text.ts";
 import { isRecord } from "./is-record.ts";
 
-/** An entity on the wire: product fields in their places, tenant-own answers under `attributes`. */
+/** An entity in a request or response: product fields in their places, tenant-own answers under `attributes`. */
 export type Entity = Record<string, unknown>;
 
-/** What reading answers needs of a form: where they live in an entity, and the fields that it asks. */
+/** The parts of a form that are needed to read answers: their paths in an entity, and the fields. */
 export interface AskedFields {
   readonly entity?: EffectiveForm["entity"] | undefined;
   readonly ui: {
@@ -14,7 +14,7 @@ export interface AskedFields {
   };
 }
 
-/** Keys that are never followed or written, so that no document or body can reach an object's prototype. */
+/** Keys that are never read or written, so that no document or body can reach an object's prototype. */
 const FORBIDDEN = new Set(["__proto__", "prototype", "constructor"]);
 
 function read(entity: unknown, path: string): unknown {
@@ -41,22 +41,22 @@ function write(entity: Entity, path: string, value: unknown): void {
   place[last] = value;
 }
 
-/** Where a field of this form lives in the entity: its mapped path, or `attributes.<name>` for a tenant-own field. */
+/** The path of a field in the entity: its mapped path, or `attributes.<name>` for a tenant-own field. */
 export function entityPath(form: Pick<AskedFields, "entity">, field: string): string {
   const mapped = form.entity !== undefined && Object.hasOwn(form.entity, field) ? form.entity[field] : undefined;
   return mapped ?? `attributes.${field}`;
 }
 
 /**
- * Whether a value answers a field: not `undefined`, null, the empty text, nor a text that shows nothing. A password is taken
- * as it is typed: nobody sees it anyway.
+ * Whether a value answers a field: not `undefined`, null, the empty text or invisible text. Invisible characters count
+ * in a password, which is taken as typed.
  */
 export function isAnswered(form: AskedFields, field: string, value: unknown): boolean {
   if (value === undefined || value === null || value === "") return false;
   return typeof value !== "string" || form.ui.fields[field]?.widget === "password" || !isInvisible(value);
 }
 
-/** Builds the wire entity of a form's data; absent answers are left out. Fields that the form does not know are ignored. */
+/** Builds the entity from a form's data. Leaves out absent answers, and ignores fields that the form does not have. */
 export function entityFromFormData(form: EffectiveForm, data: FormValues): Entity {
   const entity: Entity = {};
   for (const field of form.ui.order) {
@@ -66,7 +66,7 @@ export function entityFromFormData(form: EffectiveForm, data: FormValues): Entit
   return entity;
 }
 
-/** Reads a form's data out of an entity. What answers nothing (see isAnswered) is left out. */
+/** Reads a form's data from an entity. Values that are not an answer (see isAnswered) are left out. */
 export function formDataFromEntity(form: AskedFields, entity: unknown): FormValues {
   const data: FormValues = {};
   for (const field of form.ui.order) {
@@ -76,7 +76,7 @@ export function formDataFromEntity(form: AskedFields, entity: unknown): FormValu
   return data;
 }
 
-/** Names under `attributes` that this form does not ask: a request that carries one is refused. */
+/** Names under `attributes` that the form does not have. A request with one of them is refused. */
 export function unknownAttributes(form: EffectiveForm, entity: unknown): string[] {
   const attributes = read(entity, "attributes");
   if (!isRecord(attributes)) return [];

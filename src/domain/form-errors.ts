@@ -2,15 +2,15 @@ import type { EffectiveForm, FieldError, RuleFailure } from "./effective-form.ts
 import { fillIn, hasMessage, translate, type MessageKey, type Messages } from "./messages.ts";
 import { writeNumber } from "./typed-numbers.ts";
 
-/** Keywords that only repeat what their inner failures already say. A property dependency has none: it is no echo. */
+/** Keywords that only repeat their inner failures. A property dependency has no inner failures, so it is not here. */
 const ECHOES = new Set(["if", "anyOf", "oneOf", "allOf", "$ref"]);
 
-/** Whether a failure repeats others; oneOf does not where it fails because several of its schemas hold. */
+/** Whether a failure repeats others. oneOf does not if it fails because several of its schemas match. */
 function isEcho(failure: RuleFailure): boolean {
   return ECHOES.has(failure.keyword) && !Array.isArray(failure.params["passingSchemas"]);
 }
 
-/** Limits by keyword, as AJV names them, filled into {limit}. */
+/** The limit of a rule, which AJV names differently for each keyword; it replaces {limit}. */
 function limitOf(failure: RuleFailure): string {
   const { limit, allowedValue, format, multipleOf } = failure.params;
   const found = limit ?? allowedValue ?? multipleOf ?? format ?? "";
@@ -18,13 +18,13 @@ function limitOf(failure: RuleFailure): string {
   return typeof found === "string" ? found : JSON.stringify(found);
 }
 
-/** The parts of a failure's JSON pointer: the field, then where in its answer; none for the form as a whole. */
+/** The parts of a failure's JSON pointer: the field, then the place in its answer; empty for the form as a whole. */
 export function placeOf({ instancePath }: RuleFailure): string[] {
   const parts = instancePath.split("/").slice(1);
   return parts.map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 
-/** The top-level field of a failure; a missing property counts for itself. */
+/** The top-level field of a failure; for a missing property, that property. */
 function fieldOf(failure: RuleFailure): string {
   const [field] = placeOf(failure);
   if (field !== undefined) return field;
@@ -32,16 +32,16 @@ function fieldOf(failure: RuleFailure): string {
   return typeof missing === "string" ? missing : "";
 }
 
-/** The rule whose words a failure has: to a person an empty text, or a field that another one asks for, is a missing answer. */
+/** The rule whose message is shown: to a person, an empty text or a field that another one requires is missing. */
 function wordedRule({ keyword, params }: RuleFailure): string {
   const isMissing = (keyword === "minLength" && params["limit"] === 1) || keyword === "dependencies";
   return isMissing ? "required" : keyword;
 }
 
-/** Widgets that offer answers: what is missing there was not chosen. */
+/** Widgets with options: a missing answer was not chosen, instead of not entered. */
 const CHOICES = new Set(["select", "radio", "checkboxes", "checkbox"]);
 
-/** Words for rules of a field that takes files. */
+/** Messages for the rules of a file field. */
 const FILE_RULES: Readonly<Record<string, string>> = {
   required: "requiredFiles",
   minItems: "minFiles",
@@ -49,21 +49,21 @@ const FILE_RULES: Readonly<Record<string, string>> = {
   format: "file",
 };
 
-/** Words for rules whose limit is one. */
+/** Messages for rules whose limit is one. */
 const LIMIT_ONE: Readonly<Record<string, string>> = {
   maxLength: "maxLengthOne",
   minFiles: "requiredFiles",
   maxFiles: "maxFilesOne",
 };
 
-/** How many decimal places a step of decimals (0.1, 0.01 …) allows; undefined for a step of some other amount. */
+/** The number of decimal places that a step of 0.1, 0.01 … allows; undefined for any other step. */
 function decimalPlaces(step: unknown): number | undefined {
   return typeof step === "number" && /^(?:0\.0*1|1e-\d+)$/.test(String(step))
     ? Math.round(-Math.log10(step))
     : undefined;
 }
 
-/** The catalogue's words for a rule where they depend on what the field takes; undefined for all other rules. */
+/** The catalogue's message for a rule if it depends on the type of the field; undefined for all other rules. */
 function wordsByKind(form: EffectiveForm, field: string, rule: string, params: RuleFailure["params"]) {
   const widget = form.ui.fields[field]?.widget ?? "";
   if (rule === "required" && CHOICES.has(widget)) return "requiredChoice";
@@ -76,7 +76,7 @@ function wordsByKind(form: EffectiveForm, field: string, rule: string, params: R
   return (params["type"] ?? own?.type) === "integer" ? "integer" : "number";
 }
 
-/** Key of the catalogue's words for a rule: an answer that is picked is asked for in other words than one that is typed. */
+/** Catalogue key of the message for a rule: a missing choice has another message than a missing text. */
 export function catalogueKey(
   form: EffectiveForm,
   messages: Messages,
@@ -100,8 +100,8 @@ function messageFor(form: EffectiveForm, messages: Messages, field: string, fail
 }
 
 /**
- * Turns failed rules into what a person reads: one error per field, in the order of the form, in the form's own words
- * or the catalogue's (`validation.<keyword>`). Browser and server call this same function.
+ * Turns failed rules into messages: one error per field, in the order of the form, with the form's own message or the
+ * catalogue's (`validation.<keyword>`). Browser and server call this same function.
  */
 export function describeFailures(
   form: EffectiveForm,
@@ -112,7 +112,7 @@ export function describeFailures(
   const told = new Set(failures.filter((failure) => !isEcho(failure)).map(fieldOf));
   for (const failure of failures) {
     const field = fieldOf(failure);
-    // An echo of the form as a whole has its inner failures on any of the fields.
+    // The inner failures of such a failure for the whole form can be on any of the fields.
     if (isEcho(failure) && (field === "" ? told.size > 0 : told.has(field))) continue;
     if (byField.has(field) && failure.keyword !== "required") continue;
     byField.set(field, { field, rule: failure.keyword, message: messageFor(form, messages, field, failure) });

@@ -1,10 +1,10 @@
 /** Content hash of each form, by form id. */
 export type FormHashes = Readonly<Record<string, string>>;
 
-/** The header of a response that says in which versions the server has the forms of a tenant, by their mark. */
+/** The response header with the mark of the versions in which the server has the forms of a tenant. */
 export const FORM_VERSIONS = "form-versions";
 
-/** A short text that is the same for the same versions of the same forms (FNV-1a, 32 bits). */
+/** A short text that identifies the versions of all forms (FNV-1a, 32 bits). */
 export function markOfForms(hashes: FormHashes): string {
   const ids = Object.keys(hashes).sort();
   const text = ids.map((id) => `${id} ${hashes[id]}`).join("\n");

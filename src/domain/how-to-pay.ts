@@ -1,31 +1,32 @@
 import { hasMessage, translate, type Messages } from "./messages.ts";
 
-/** Whom an amount is paid to, as far as the words need it. */
+/** The recipient of a payment, as far as the messages need it. */
 export interface Payee {
   readonly name: string;
   readonly contact?: { readonly email?: string; readonly phone?: string } | undefined;
 }
 
-/** The key of the words that say where to send or bring it, beside the key that says how an amount is paid. */
+/** The message key that says where to send or bring the payment, next to the key that says how to pay. */
 export function whereToKey(howToPay: string): string {
   return `${howToPay.slice(0, howToPay.lastIndexOf("."))}.whereTo`;
 }
 
-/** Where a tenant is reached, in words; undefined where it says nothing of that. */
+/** The tenant's contact details as text; undefined if it has none. */
 export function knownContact({ contact }: Pick<Payee, "contact">): string | undefined {
   const given = [contact?.email, contact?.phone].filter((each) => each !== undefined && each !== "");
   return given.length === 0 ? undefined : given.join(", ");
 }
 
-/** The same; its name where it says nothing of that. */
+/** The tenant's contact details as text, or its name if it has none. */
 export function contactWords(payee: Payee): string {
   return knownContact(payee) ?? payee.name;
 }
 
 /**
- * How an amount that is still due is paid, in the tenant's words, on the page, in the mail and on the receipt alike:
- * whom to, with which number on it, and where to send it or bring it (`paymentMethods.<method>.whereTo`, which is the
- * tenant's own; the product's word names whom to ask). key: the method's message key; undefined where it has no such words.
+ * How to pay an amount that is still due, in the tenant's words; the same on the page, in the email and on the receipt.
+ * It says to whom, with which number, and where to send or bring it (`paymentMethods.<method>.whereTo`, which the
+ * tenant overrides; the product's own text says whom to ask). key: the method's message key. Returns undefined if there
+ * is no such message.
  */
 export function howToPayWords(
   messages: Messages,

@@ -1,4 +1,4 @@
-/** Whether a value from outside is an object with names in it: no list, not null. */
+/** Whether an unknown value is an object: not an array and not null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -6,8 +6,8 @@ function isLater(answer: unknown, today: PlainDate): boolean {
 }
 
 /**
- * Answers of a form that lie after the last day that they may name (`latest` of a field). A schema cannot say it: it stays
- * the same from day to day. `today` is the tenant's. Browser and server call this same function.
+ * Returns a failure for each answer after the latest day of its field (`latest`). A schema cannot express this, because
+ * it is the same every day. `today` is the tenant's current date. Browser and server call this same function.
  */
 export function laterAnswers(form: EffectiveForm, data: FormValues, today: PlainDate): RuleFailure[] {
   const bounded = form.ui.order.filter((field) => form.ui.fields[field]?.latest === "today");
@@ -22,7 +22,7 @@ export function laterAnswers(form: EffectiveForm, data: FormValues, today: Plain
     }));
 }
 
-/** A form's module that also refuses what lies after the last day; `today` is asked at each check. */
+/** Extends a form's module so that it refuses dates after the latest day; `today` is called for each check. */
 export function withLatestDay({ form, validate }: FormModule, today: () => PlainDate): FormModule {
   const answers = (data: unknown) => (typeof data === "object" && data !== null ? (data as FormValues) : {});
   return { form, validate: (data) => [...validate(data), ...laterAnswers(form, answers(data), today())] };

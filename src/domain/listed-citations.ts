@@ -1,2 +1,2 @@
-/** How many citations the list of an account has: the newest. */
+/** Most citations in the list of an account; the newest are kept. */
 export const LISTED_CITATIONS = 200;

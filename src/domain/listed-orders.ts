@@ -1,2 +1,2 @@
-/** The most orders that a list of orders has: the newest. Where it has as many, there may be older ones. */
+/** Most orders in a list; the newest are kept. A list of this length may lack older orders. */
 export const LISTED_ORDERS = 500;

@@ -1,8 +1,8 @@
 import { ApiFailure } from "./api-failure.ts";
 
 /**
- * Loads code that calls need when it is first asked for, and keeps it. A lost connection is a failed call like any other: the
- * promise rejects with an ApiFailure, and the next one tries again.
+ * Loads the code that calls need on its first use, and caches it. If the connection is lost, the promise rejects with
+ * an ApiFailure like any failed call, and the next use tries again.
  */
 export function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;

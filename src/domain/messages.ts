@@ -2,33 +2,37 @@ import type { MessageKey } from "./generated/document-names.ts";
 
 export type { MessageKey } from "./generated/document-names.ts";
 
-/** The rest of each key that begins with a prefix: KeysBelow<"common"> has "ok" where there is "common.ok". */
+/** The rest of each key after a prefix: KeysBelow<"common"> contains "ok" because of "common.ok". */
 export type KeysBelow<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Rest}` ? Rest : never;
 
-/** What is before an ending: NamespaceWith<"title"> has "pages.login" where there is "pages.login.title". */
+/**
+ * The part of each key before an ending: NamespaceWith<"title"> contains "pages.login" because of "pages.login.title".
+ */
 export type NamespaceWith<Ending extends string, Key = MessageKey> = Key extends `${infer Name}.${Ending}`
   ? Name
   : never;
 
-/** A flat message catalogue: dotted key to text, with `{name}` places to fill in. */
+/** A flat message catalogue: from dotted key to text, with `{name}` placeholders. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** Values for the places of a message. */
+/** Values for the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const PLACE = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
-/** Names of the `{name}` places of a text. */
+/** Names of the `{name}` placeholders in a text. */
 export function placesOf(text: string): Set<string> {
   return new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? ""));
 }
 
-/** Fills the `{name}` places of a text; a place without a value stays visible, so that a test or a reader finds it. */
+/**
+ * Replaces the `{name}` placeholders of a text. One without a value stays visible, so that a test or a reader finds it.
+ */
 export function fillIn(text: string, values: MessageValues = {}): string {
   return text.replace(PLACE, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
 }
 
-/** The text of a key, filled in. Every tenant's catalogue has all keys; one that lacks a key, as in a test, shows the key. */
+/** The text of a key with its values. Every tenant's catalogue has all keys; without the key, as in a test, the key. */
 export function translate(messages: Messages, key: MessageKey, values?: MessageValues): string {
   return fillIn(Object.hasOwn(messages, key) ? (messages[key] ?? key) : key, values);
 }
@@ -38,7 +42,9 @@ export function hasMessage(messages: Messages, key: string): key is MessageKey {
   return Object.hasOwn(messages, key);
 }
 
-/** Turns the nested catalogue document into dotted keys. Throws on anything but texts and objects of texts. */
+/**
+ * Flattens the nested catalogue document into dotted keys. Throws TypeError on anything but texts and objects of texts.
+ */
 export function flattenMessages(document: unknown, prefix = ""): Record<string, string> {
   if (typeof document !== "object" || document === null || Array.isArray(document)) {
     throw new TypeError(`messages at "${prefix}" must be an object of texts`);

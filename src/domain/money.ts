@@ -3,10 +3,10 @@ import { translate, type Messages } from "./messages.ts";
 /** An amount in whole cents of the tenant's currency; always a safe integer. */
 export type Cents = number & { readonly __cents: unique symbol };
 
-/** An amount as it travels; forms know it as the format "money". */
+/** An amount in a request or response; in forms, the format "money". */
 export const AMOUNT = /^(\d{1,7})\.(\d{2})$/;
 
-/** Marks a safe integer as cents. Throws RangeError on a fraction or on what is too large to count exactly. */
+/** Brands a safe integer as cents. Throws RangeError on a fraction, or on a number too large to be exact. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return value as Cents;
@@ -14,13 +14,13 @@ export function cents(value: number): Cents {
 
 export const ZERO = cents(0);
 
-/** Cents of an amount as it travels: digits, a point, two digits. Undefined for any other text. */
+/** Parses an amount from a request or response: digits, a point, two digits. Undefined for any other text. */
 export function parseAmount(text: string): Cents | undefined {
   const parts = AMOUNT.exec(text);
   return parts === null ? undefined : cents(Number(parts[1]) * 100 + Number(parts[2]));
 }
 
-/** The amount as it travels and as receipts print it: two decimals, no currency sign. */
+/** The amount for requests, responses and receipts: two decimals, no currency sign. */
 export function formatAmount(amount: Cents): string {
   const sign = amount < 0 ? "-" : "";
   const whole = Math.abs(amount);
@@ -33,10 +33,10 @@ export function groupAmount(amount: Cents): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
 }
 
-/** Writes an amount as a person reads it: $1,234.50. A text is an amount as it travels; any other text stays as it is. */
+/** Writes an amount for people: $1,234.50. Text in the format of formatAmount is converted, any other is unchanged. */
 export type MoneyFormat = (amount: Cents | string) => string;
 
-/** How amounts read with this sign before them. */
+/** Formats amounts with this currency sign before them. */
 export function moneyWithSign(currencySign: string): MoneyFormat {
   return (amount) => {
     const exact = typeof amount === "string" ? parseAmount(amount) : amount;
@@ -44,7 +44,7 @@ export function moneyWithSign(currencySign: string): MoneyFormat {
   };
 }
 
-/** How amounts read in these messages, whose currency sign is the tenant's: on pages, in mails and on receipts alike. */
+/** Formats amounts with the tenant's currency sign from its messages; the same on pages, in emails and on receipts. */
 export function moneyFormat(messages: Messages): MoneyFormat {
   return moneyWithSign(translate(messages, "common.currencySign"));
 }
@@ -65,7 +65,7 @@ export function parsePercent(percent: number): BasisPoints | undefined {
   return isExact && points >= 0 && points <= 10_000 ? (points as BasisPoints) : undefined;
 }
 
-/** A share of an amount, half a cent rounded up. Exact: it never leaves whole numbers. */
+/** A share of an amount, with half a cent rounded up. Exact: it uses only integer arithmetic. */
 export function percentRoundedHalfUp(amount: Cents, rate: BasisPoints): Cents {
   return cents(Math.floor((amount * rate + 5_000) / 10_000));
 }

@@ -5,7 +5,7 @@ import { translate, type KeysBelow, type Messages, type MessageValues } from "./
 import { moneyFormat, parseAmount, ZERO } from "./money.ts";
 import { isPlacedForGood, meaningOf } from "./order-states.ts";
 
-/** What the words about an order's payment are made of: the page has them in its boot data, the server in its tenant. */
+/** Data for the messages about an order's payment: on the page from its boot data, on the server from the tenant. */
 export interface PaymentTerms {
   readonly messages: Messages;
   readonly methods: readonly Pick<ServedMethod, "value" | "label" | "howToPay">[];
@@ -17,21 +17,21 @@ function methodOf({ payment }: Order, { methods }: PaymentTerms) {
 }
 
 /**
- * What the method of an order is called: as it was when the order was placed, so that a method that was renamed or removed
- * reads right. methods: for orders from before that was kept.
+ * The name of an order's payment method when the order was placed, so that it stays correct if the method is renamed or
+ * removed. methods: for orders from before the name was stored.
  */
 export function methodLabel({ payment }: Order, methods: readonly Pick<ServedMethod, "value" | "label">[]): string {
   const { methodLabel: kept, paymentMethod } = payment;
   return kept ?? methods.find(({ value }) => value === paymentMethod)?.label ?? paymentMethod;
 }
 
-/** How what is still due of an order is paid; undefined where nothing is due, or nothing is said of the method. */
+/** How to pay the amount due of an order; undefined if nothing is due, or the method has no such message. */
 export function howToPayOrder(order: Order, terms: PaymentTerms): string | undefined {
   if (!meaningOf(order.state).isDue) return undefined;
   return howToPayWords(terms.messages, methodOf(order, terms)?.howToPay, terms.payee, order.orderNumber);
 }
 
-/** How the order comes to be paid: by the driver, by a charge, or not at all. */
+/** How the order is paid: by the driver, by a charge, or not at all. */
 function paymentSteps(order: Order, terms: PaymentTerms): (string | undefined)[] {
   const say = (key: KeysBelow<"pages.buyPermits.complete.next">, values?: MessageValues) =>
     translate(terms.messages, `pages.buyPermits.complete.next.${key}`, values);
@@ -43,9 +43,9 @@ function paymentSteps(order: Order, terms: PaymentTerms): (string | undefined)[]
 }
 
 /**
- * What happens after an order, step by step: on the thank-you page and in the message alike. Nothing is told of an order that
- * has ended, has no final answer about its payment, or was paid when no permit was left. mailedTo: where the confirmation
- * goes, for a page that is read before it; a confirmation does not say it.
+ * What happens after an order, step by step; the same on the thank-you page and in the email. Empty for an order that
+ * has ended, whose payment has no final result, or that was paid when no permit was left. mailedTo: the address of the
+ * confirmation, for the page that is read before it; missing in the confirmation itself.
  */
 export function nextSteps(order: Order, terms: PaymentTerms, mailedTo?: string): string[] {
   if (!isPlacedForGood(order.state)) return [];

@@ -1,39 +1,38 @@
 import type { StateGroup } from "./generated/api-entities.ts";
 import type { FieldUi } from "./generated/meta-form.ts";
 
-/** Name of a list of choices that the server feeds, as form documents name it. */
+/** Name of a list of options from the server, as in form documents. */
 export type OptionSourceName = NonNullable<FieldUi["options"]>;
 
-/** Those that are the same for everyone; the others come with what is ordered. */
+/** The lists that are the same for everyone; the others depend on the order. */
 export type OptionListName = Exclude<OptionSourceName, "visit-reasons">;
 
-/** One choice. */
 interface Option {
   value: string;
   label: string;
 }
 
-/** Choices under one heading; null where there is none. Headings are not selectable. */
+/** Options under one heading, or without a heading if the label is null. Headings are not selectable. */
 export interface OptionGroup {
   label: string | null;
   options: readonly Option[];
 }
 
-/** A list of choices on its way from the server. */
+/** A list of options that is loaded from the server. */
 export interface OptionSource {
   status: "loading" | "ready" | "failed";
   groups: readonly OptionGroup[];
-  /** Asks again; there when it failed. */
+  /** Loads the list again; set if loading failed. */
   retry?(): void;
 }
 
-/** The lists that a form can ask for. */
+/** The lists that a form can use. */
 export type OptionSources = Partial<Record<OptionSourceName, OptionSource>>;
 
-/** Code of the entry for everything outside of the three countries. On the wire it is the last of the third group. */
+/** Code of the entry for all other countries. In the response, it is the last of the third group. */
 const OTHER_COUNTRY = "OTHER";
 
-/** The groups of states as choices. The entry for other countries belongs under no country, and is at the end. */
+/** Converts the groups of states to options. The entry for other countries belongs to no group, and comes last. */
 export function stateOptions(groups: readonly StateGroup[]): OptionGroup[] {
   const all = groups.map((group) => ({
     label: group.name,

@@ -12,18 +12,18 @@ import type { Totals } from "./pricing.ts";
 export type RefusalCode = OrderRefusal["code"];
 
 /**
- * Where a refused order can be mended: at an item of the cart, whose wizard opens at the step; at a step of the checkout;
- * or nowhere, because the order stands already.
+ * Where a refused order can be fixed: at an item of the cart, whose wizard opens at the step; at a step of the
+ * checkout; or nowhere, because the order has already been placed.
  */
 export type MendingPlace =
   | { readonly view: "cart"; readonly step: string | undefined }
   | { readonly view: "checkout"; readonly step: string | undefined }
   | { readonly view: "orders" };
 
-/** A step by its role, of the flow of an item or of the checkout. */
+/** A step by its role, in the flow of an item or of the checkout. */
 type RolePlace = { readonly view: "cart" | "checkout"; readonly role: StepRole } | { readonly view: "orders" };
 
-/** Every code of a refused order, and where it is mended. */
+/** Where each code of a refused order can be fixed. */
 const PLACES: Readonly<Record<RefusalCode, RolePlace>> = {
   permit_unavailable: { view: "cart", role: "permit" },
   permit_already_yours: { view: "cart", role: "permit" },
@@ -48,17 +48,17 @@ const PLACES: Readonly<Record<RefusalCode, RolePlace>> = {
   idempotency_conflict: { view: "orders" },
 };
 
-/** Every code that an order can be refused with. */
+/** All codes of refused orders. */
 export const refusalCodes = Object.keys(PLACES) as RefusalCode[];
 
-/** The refusal that a response's body is; undefined where it is none, or has a code that is not known here. */
+/** Parses the refusal from a response body; undefined if it is not one, or has an unknown code. */
 function readOrderRefusal(body: unknown): OrderRefusal | undefined {
   if (!isRecord(body)) return undefined;
   const { code } = body;
   return refusalCodes.some((known) => known === code) ? (body as unknown as OrderRefusal) : undefined;
 }
 
-/** Why a provider declines payments. The words of each are the message ordering.declined.<reason>. */
+/** Why a provider declines payments. The message of each is ordering.declined.<reason>. */
 const DECLINE_REASONS: Readonly<Record<DeclineReason, true>> = {
   declined: true,
   insufficient_funds: true,
@@ -68,42 +68,42 @@ const DECLINE_REASONS: Readonly<Record<DeclineReason, true>> = {
   cancelled: true,
 };
 
-/** Every reason for which a payment can be declined. */
+/** All reasons of declined payments. */
 export const declineReasons = Object.keys(DECLINE_REASONS) as DeclineReason[];
 
-/** Why a payment was declined at the checkout, whose cart is kept. */
+/** The message for a payment that was declined at the checkout; it says that the cart is kept. */
 export function declinedWords(messages: Messages, reason: DeclineReason): string {
   return translate(messages, "ordering.declinedKept", { reason: translate(messages, `ordering.declined.${reason}`) });
 }
 
 /**
- * Why the payment of an order was declined; undefined where the response says nothing of a declined payment. A reason that
- * is not known here is told as the general one: declined it is all the same.
+ * Parses why the payment of an order was declined; undefined if the response is not about a declined payment. An
+ * unknown reason counts as the general one, since the payment is declined in any case.
  */
 function readDeclineReason(body: unknown): DeclineReason | undefined {
   if (!isRecord(body) || body["code"] !== "payment_declined") return undefined;
   return declineReasons.find((known) => known === body["reason"]) ?? "declined";
 }
 
-/** What the response to an order that was not placed says of it. */
+/** The response to an order that was not placed. */
 export type Unplaced =
   | { readonly kind: "refused"; readonly refusal: OrderRefusal }
-  /** The key stands for this order, which an earlier try has placed, or which has ended since. */
+  /** The idempotency key belongs to this order, which an earlier try has placed, or which has ended since. */
   | { readonly kind: "standing"; readonly order: Order }
   | { readonly kind: "declined"; readonly reason: DeclineReason }
-  /** Nothing: whoever is in between may have sent it. */
+  /** Not a known response: a proxy may have sent it. */
   | { readonly kind: "unknown" };
 
-/** A judged order; every other status may come from whoever is in between. */
+/** The server has judged the order; a proxy can send any other status. */
 const JUDGED = 422;
-/** Refused unjudged, after too many cards that failed to pay. */
+/** Refused before it was judged, after too many declined cards. */
 const TOO_MANY = 429;
-/** The key stands for another order. */
+/** The idempotency key belongs to another order. */
 const CONFLICT = 409;
 /** The provider has declined the payment. */
 const DECLINED = 402;
 
-/** Reads the response to an order that was not placed, by its status and its body. */
+/** Parses the response to an order that was not placed, by its status and its body. */
 export function readUnplaced(status: number, body: unknown): Unplaced {
   const refusal = readOrderRefusal(body);
   const order = refusal === undefined ? undefined : standingOrder(refusal);
@@ -117,23 +117,23 @@ export function readUnplaced(status: number, body: unknown): Unplaced {
 /** Flows of a tenant by their ids. */
 type KnownFlows = Readonly<Record<string, EffectiveFlow>>;
 
-/** The flows that a view walks through. */
+/** The flows of a view. */
 function flowsOf(view: "cart" | "checkout", flows: KnownFlows): (EffectiveFlow | undefined)[] {
   return view === "cart"
     ? [flowOf(flows, "permit-order")]
     : [flowOf(flows, "checkout"), flowOf(flows, "checkout-no-charge")];
 }
 
-/** The step of a view that has a role; undefined where its flows have none. */
+/** The step of a view with this role; undefined if its flows have none. */
 export function stepAt(view: "cart" | "checkout", role: StepRole, flows: KnownFlows): string | undefined {
   return flowsOf(view, flows).flatMap((flow) => stepOfRole(flow, role)?.id ?? [])[0];
 }
 
-/** Where the driver can mend what was refused: the step that the server names, or the one that the code belongs to. */
+/** Where the driver can fix the refusal: the step that the server names, or the one that belongs to the code. */
 export function mendingPlace(refusal: OrderRefusal, flows: KnownFlows): MendingPlace {
   const place = PLACES[refusal.code];
   if (place.view === "orders") return place;
-  // "cart" says which view, not which step of the permit order.
+  // "cart" names the view, not a step of the permit order.
   const named = refusal.step === "cart" ? undefined : refusal.step;
   const isOfLine = refusal.step === "cart" || refusal.line !== undefined || refusal.permitId !== undefined;
   const view = isOfLine ? "cart" : place.view;
@@ -141,30 +141,30 @@ export function mendingPlace(refusal: OrderRefusal, flows: KnownFlows): MendingP
   return { view, step: named ?? stepAt(view, role, flows) };
 }
 
-/** Whether the flows that a page was served with have the step: a tenant may have added it since. */
+/** Whether the flows of the page have the step: a tenant may have added it after the page was served. */
 export function isKnownPlace(place: MendingPlace, flows: KnownFlows): boolean {
   if (place.view === "orders" || place.step === undefined) return true;
   return flowsOf(place.view, flows).some((flow) => flow?.steps.some(({ id }) => id === place.step));
 }
 
-/** A form refused on a line without its step: missing vehicles are told under that name, all else at the first step. */
+/** For an invalid form of a line without a step: missing vehicles belong to their step, all else to the first step. */
 function roleOfLine({ code, errors }: OrderRefusal, role: StepRole): StepRole {
   if (code !== "invalid_form") return role;
   return errors !== undefined && Object.hasOwn(errors, "vehicleIds") ? "vehicles" : "permit";
 }
 
-/** What is known of the permit that a refusal is about. */
+/** The permit that a refusal is about, as far as it is known. */
 interface RefusedPermit {
   readonly name: string;
   readonly maximumNumber?: number | undefined;
 }
 
-/** Key of the words for an order that an earlier try has placed with other details. */
+/** Message key for an order that an earlier try has placed with other details. */
 export function alreadyPlacedKey({ payment }: Order): MessageKey {
   return payment.pending === undefined ? "ordering.refusals.idempotency_conflict" : "ordering.waiting";
 }
 
-/** Key of a refusal's words. The vehicle limit is told in the words of the wizard's alert (specification section 5). */
+/** Message key of a refusal. The vehicle limit has the same message as the wizard's alert (specification section 5). */
 function refusalKey(refusal: OrderRefusal): MessageKey {
   const { code, limit = 0 } = refusal;
   const standing = standingOrder(refusal);
@@ -173,8 +173,8 @@ function refusalKey(refusal: OrderRefusal): MessageKey {
 }
 
 /**
- * The words of a refusal, on the server and on the page alike: those of the refused fields, which say most, else the
- * catalogue's under ordering.refusals with the permit's name, the limit and the right total in them.
+ * The message of a refusal, the same on the server and on the page: the refused fields' messages, which are the most
+ * specific, or else the catalogue's under ordering.refusals with the permit's name, the limit and the correct total.
  */
 export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: RefusedPermit | undefined): string {
   const told = Object.values(refusal.errors ?? {});
@@ -190,12 +190,12 @@ export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: 
   });
 }
 
-/** The order that is under the key of a refused one; undefined where the server told none. */
+/** The order that already has the idempotency key of the refused one; undefined if the response has none. */
 export function standingOrder(refusal: OrderRefusal): Order | undefined {
   return isOrder(refusal.order) ? refusal.order : undefined;
 }
 
-/** The amounts that the server reckons; undefined where the refusal brings none. */
+/** The amounts that the server calculated; undefined if the refusal has none. */
 export function rightTotals(refusal: OrderRefusal): Totals | undefined {
   if (refusal.amounts === undefined) return undefined;
   const subtotalCents = parseAmount(refusal.amounts.subtotal);

@@ -5,7 +5,7 @@ function isLine(value: unknown): boolean {
   return isRecord(value) && isRecord(value["item"]) && Array.isArray(value["item"]["vehicles"]);
 }
 
-/** The payment of an order: with a pending one the page offers to go on with it, and says until when. */
+/** Checks an order's payment. If it is pending, the page offers to continue it, and says until when. */
 function isPayment(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { pending } = value;
@@ -14,8 +14,8 @@ function isPayment(value: unknown): boolean {
 }
 
 /**
- * Whether an answer is an order, as far as a cart is emptied by it and a page is made of it. Whatever is none says
- * nothing of the order that was sent (docs/decisions/016).
+ * Checks that a response is an order, as far as the page needs it to show it and to empty the cart. Any other response
+ * says nothing about the order that was sent (docs/decisions/016).
  */
 export function isOrder(value: unknown): value is Order {
   if (!isRecord(value) || !isPayment(value["payment"]) || !Array.isArray(value["lines"])) return false;
@@ -23,26 +23,26 @@ export function isOrder(value: unknown): value is Order {
   return hasName && value["lines"].length > 0 && value["lines"].every(isLine);
 }
 
-/** Checks that a response is an order with the state of its payment. An address that nobody can be sent to makes it none. */
+/** Checks that a response is an order with the state of its payment, and that a redirect leads to a web address. */
 export function isOrderToPay(value: unknown): value is OrderToPay {
   if (!isRecord(value) || !isOrder(value["order"])) return false;
   const { redirectDetails } = value;
   return redirectDetails === undefined || isRedirectDetails(redirectDetails);
 }
 
-/** Whether a text is a whole address of the web: the page is never left for a script or for a file. */
+/** Whether a text is an absolute web address, so that the page never redirects to a script or a file. */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Checks that a part of a response says where an order is paid. */
+/** Checks that a part of a response says where to pay an order. */
 export function isRedirectDetails(value: unknown): value is RedirectDetails {
   if (!isRecord(value) || typeof value["url"] !== "string" || !isWebAddress(value["url"])) return false;
   const { parameters } = value;
   return isRecord(parameters) && Object.values(parameters).every((parameter) => typeof parameter === "string");
 }
 
-/** The address of the provider's page, with its parameters as the query. */
+/** The address of the provider's page, with the parameters as its query. */
 export function redirectAddress({ url, parameters }: RedirectDetails): string {
   const address = new URL(url);
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);

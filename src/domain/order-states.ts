@@ -3,28 +3,30 @@ import { translate, type Messages } from "./messages.ts";
 
 export type OrderState = Order["state"];
 
-/** What an order in a state means, to the database, the server and the page alike (decisions.md section 4). */
+/** The meaning of an order's state for the database, the server and the page (decisions.md section 4). */
 export interface StateMeaning {
-  /** Its driver still has to pay. A pending payment may have been made: asking for it again would charge twice. */
+  /** Its driver still has to pay. A pending payment may have succeeded: asking for it again could charge twice. */
   readonly isDue: boolean;
-  /** Its money was received. */
+  /** Its payment was received. */
   readonly isPaid: boolean;
-  /** Its payment has no final answer of its provider. */
+  /** The provider has not given a final result for its payment. */
   readonly isPending: boolean;
-  /** How it ended: its payment failed, or it was cancelled; "none" while it stands. */
+  /** How it ended: its payment failed, or it was cancelled; "none" if it has not ended. */
   readonly end: "none" | "failed" | "cancelled";
-  /** Counts against the capacity of its permits: never, always, or until its hold ends. */
+  /** Whether it counts against the capacity of its permits: never, always, or until its hold ends. */
   readonly units: "never" | "always" | "until-hold-ends";
-  /** Counts against what its driver may have (already yours, MAX_NUMBER). Also where it was paid for without a unit left. */
+  /** Counts against the driver's own limits (already yours, MAX_NUMBER), also if it was paid when no unit was left. */
   readonly countsForDriver: boolean;
-  /** When its permits are good: on their days (paid for, or trusted to be), on those days once it is paid, or never. */
+  /**
+   * When its permits are valid: on their days (paid, or payment is trusted), on those days once it is paid, or never.
+   */
   readonly validity: "its-days" | "once-paid" | "none";
-  /** How its badge looks. The words of a state are the messages panels.ordering.states.<state>. */
+  /** The look of its badge. The messages panels.ordering.states.<state> name the states. */
   readonly tone: "warning" | "success" | "neutral";
 }
 
 const STANDS = { isDue: false, isPaid: false, isPending: false, end: "none" } as const;
-/** Its driver has no permit by it. */
+/** Its driver gets no permit from it. */
 const WITHOUT_PERMIT = {
   ...STANDS,
   units: "never",
@@ -39,7 +41,7 @@ const GOOD = {
   tone: "success",
 } as const;
 
-/** Every state of an order, in the order in which its words stand, with all that it means. */
+/** Every state of an order with its meaning, in the order in which the messages list the states. */
 const STATES = {
   AWAITING_PAYMENT: { ...GOOD, isDue: true, tone: "warning" },
   PAYMENT_PENDING: {
@@ -58,61 +60,61 @@ const STATES = {
   CANCELLED: { ...WITHOUT_PERMIT, end: "cancelled", tone: "neutral" },
 } as const satisfies Readonly<Record<OrderState, StateMeaning>>;
 
-/** What people call a state. */
+/** The name of a state for people. */
 export function stateWords(messages: Messages, state: OrderState): string {
   return translate(messages, `panels.ordering.states.${state}`);
 }
 
-/** A state in which an order stands no more. */
+/** A state in which an order has ended. */
 export type EndedState = {
   [State in OrderState]: (typeof STATES)[State] extends { end: "none" } ? never : State;
 }[OrderState];
 
 export const orderStates = Object.keys(STATES) as readonly OrderState[];
 
-/** What an order in this state means. */
+/** Returns the meaning of an order's state. */
 export function meaningOf(state: OrderState): StateMeaning {
   return STATES[state];
 }
 
-/** Whether an order stands no more: it was cancelled, or its payment failed. */
+/** Whether an order has ended: it was cancelled, or its payment failed. */
 export function hasEnded(state: OrderState): state is EndedState {
   return STATES[state].end !== "none";
 }
 
 /**
- * Whether an order is placed for good: paid for, or trusted to be, and with its permits. Only then is its driver thanked and
- * told what happens next.
+ * Whether an order is complete: it is paid, or its payment is trusted, and its permits are valid on their days. Only
+ * then does the page thank its driver and explain what happens next.
  */
 export function isPlacedForGood(state: OrderState): boolean {
   return STATES[state].validity === "its-days";
 }
 
-/** Whether an order has a receipt: it is placed for good, or its money was received, even if that was given back since. */
+/** Whether an order has a receipt: it is complete, or its payment was received, even if it was refunded since. */
 export function hasReceipt({ state, payment }: Pick<Order, "state" | "payment">): boolean {
   return isPlacedForGood(state) || STATES[state].isPaid || payment.paidAt !== undefined;
 }
 
-/** Whether an order was paid when no unit was left: its driver has no permit, and the operator is told. */
+/** Whether an order was paid when no unit was left: its driver has no permit, and the operator is notified. */
 export function isUnfulfilled(state: OrderState): boolean {
   const { isPaid, validity } = STATES[state];
   return isPaid && validity === "none";
 }
 
-/** The states of which something holds: for conditions of a query. */
+/** The states whose meaning fulfils a condition, for the conditions of a query. */
 export function statesWhere(holds: (meaning: StateMeaning) => boolean): readonly OrderState[] {
   return orderStates.filter((state) => holds(STATES[state]));
 }
 
-/** Whether an order holds its units at an instant, as soldUnits counts them in SQL. Epoch milliseconds. */
+/** Whether an order holds its units at an instant in epoch milliseconds; soldUnits has the same rule in SQL. */
 export function holdsUnits(state: OrderState, holdEndsAt: number | null, now: number): boolean {
   const { units } = STATES[state];
   return units === "always" || (units === "until-hold-ends" && holdEndsAt !== null && now < holdEndsAt);
 }
 
 /**
- * Who moves an order: its driver, the payment provider by what it says itself, the operator at the desk, or the clock
- * after the end of a hold.
+ * Who changes the state of an order: its driver, the payment provider by its own report, the operator at the desk, or
+ * the clock after the end of a hold.
  */
 export const movers = ["driver", "provider", "desk", "clock"] as const;
 
@@ -120,11 +122,11 @@ export type Mover = (typeof movers)[number];
 
 type Moves = Partial<Record<OrderState, readonly Mover[]>>;
 
-/** Late money always finds its order: without a free unit it is PAID_UNFULFILLED. */
+/** A late payment always updates its order: without a free unit, the order becomes PAID_UNFULFILLED. */
 const LATE_MONEY: Moves = { PAID: ["provider"], PAID_UNFULFILLED: ["provider"] };
 const CANCELLED_AT_DESK: Moves = { CANCELLED: ["desk"] };
 
-/** Every legal move from each state, and who may make it (decisions.md section 4, "Moves"). What is not here is refused. */
+/** Every legal transition and who may make it (decisions.md section 4, "Moves"). All others are refused. */
 const MOVES: Readonly<Record<OrderState, Moves>> = {
   AWAITING_PAYMENT: { PAID: ["desk"], CANCELLED: ["desk"] },
   PAYMENT_PENDING: {

@@ -6,44 +6,44 @@ import type { Order, OrderLine, Permit } from "./generated/api-orders.ts";
 import { ownVehicles, vehiclesNow } from "./order-vehicles.ts";
 import { needsStartDate, vehicleLimit } from "./permits.ts";
 
-/** What the permits of an order are held against before they go into a cart again. */
+/** The data that an order's permits are checked against before they are added to a cart again. */
 export interface OrderingAgain {
-  /** What is in the cart. */
+  /** The items in the cart. */
   readonly items: readonly CartItem[];
-  /** Permits that the driver is offered, on sale or not. */
+  /** Permits that are offered to the driver, on sale or not. */
   readonly offered: readonly Permit[];
-  /** The driver's vehicles, without those that are inactive. */
+  /** The driver's active vehicles. */
   readonly vehicles: readonly Vehicle[];
-  /** How many vehicles the tenant lets a driver select at once. */
+  /** The tenant's limit of vehicles that a driver can select at once. */
   readonly selectedAtOnce: number;
   newId(): string;
 }
 
 /**
- * What kept a permit of an order out of the cart: it is not on sale, none of its vehicles is in the profile, or a rule of
- * the cart. With vehicle-missing it went in all the same, for those of its vehicles that are there.
+ * Why a permit of an order was not added to the cart: it is not on sale, none of its vehicles is in the profile, or a
+ * cart rule forbids it. With vehicle-missing it was added, but only for those of its vehicles that are in the profile.
  */
 export type AgainProblem = { readonly permit: string } & (
   | { readonly code: "not-on-sale" | "no-vehicle" | "vehicle-missing" }
   | { readonly code: "cart"; readonly problem: CartProblem }
 );
 
-/** Items for the cart, and what has to be told of the others. */
+/** Items for the cart, and the problems with the others. */
 interface OrderedAgain {
   readonly items: readonly CartItem[];
-  /** Permits of the order that are in the cart already: an order whose answer was lost has left them there. */
+  /** Permits of the order that are already in the cart, where they stay if the response to the order was lost. */
   readonly alreadyInCart: number;
   readonly problems: readonly AgainProblem[];
 }
 
 function itemOf(line: OrderLine, permit: Permit, vehicles: readonly Vehicle[], id: string): CartItem {
   const { validStartDate, reasonForVisit, attributes = {} } = line.item;
-  // A start that is not possible any more is told in the cart, where another one can be chosen.
+  // If this first day is no longer possible, the cart says so, and another one can be chosen there.
   const startOn = needsStartDate(permit.permitType) ? parsePlainDate(validStartDate) : undefined;
   return { id, permit, vehicleIds: vehicles.map((vehicle) => vehicle.id), reasonForVisit, startOn, attributes };
 }
 
-/** The permits of an order as items for the cart, as far as they are on sale for this driver and their vehicles exist. */
+/** Converts an order's permits to cart items, if they are on sale for this driver and their vehicles exist. */
 export function orderedAgain(order: Order, around: OrderingAgain): OrderedAgain {
   const identity = identityAmong(around.vehicles);
   const items: CartItem[] = [];

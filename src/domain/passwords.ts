@@ -1,4 +1,4 @@
-/** How strong a password is: points, the name of its word (none at 3 points) and how full the bar is. */
+/** The strength of a password: its points, the name of its label (none at 3 points), and how full the bar is. */
 interface PasswordStrength {
   score: 0 | 1 | 2 | 3 | 4;
   label: "weak" | "prettyGood" | "strong" | null;
@@ -13,7 +13,9 @@ const POINTS: readonly ((password: string) => boolean)[] = [
   (password) => /[^\p{L}\p{N}]/u.test(password),
 ];
 
-/** Strength of a password by the specification's four points; what it says is for the meter alone and refuses nothing. */
+/**
+ * Returns the strength of a password by the specification's four points. Only the meter uses it; it refuses nothing.
+ */
 export function passwordStrength(password: string): PasswordStrength {
   const score = POINTS.filter((hasPoint) => hasPoint(password)).length as PasswordStrength["score"];
   if (score < 2) return { score, label: "weak", percent: 25 };

@@ -1,5 +1,5 @@
 /**
- * Milliseconds after which nothing on a page waits any longer for something that is on its way: what is below it is
- * shown, a text without its markup, a form's place offers to try again. The style sheet has it as --portal-patience.
+ * Milliseconds after which a page stops waiting for anything that is still loading: the content below it is shown, a
+ * text is shown without its markup, and a form offers to try again. The style sheet has it as --portal-patience.
  */
 export const PATIENCE_MS = 8_000;

@@ -4,12 +4,12 @@ import type { PaymentRule } from "./generated/meta-payment-rules.ts";
 
 export type { PaymentMethodName };
 
-/** What the document of a method says of when it is offered. */
+/** The parts of a method's document that decide when it is offered. */
 export type MethodFacts = Pick<PaymentMethods["methods"][number], "value" | "offeredByRule" | "isOfferedUnruled">;
 
 /**
- * The methods that these rules offer, in the order of the documents: those that ALLOWED_PMT_METHODS lists (where no such
- * rule stands, those that are offered without one), and each whose own rule has the value "true" (specification section 9).
+ * Returns the methods that these rules offer, in the order of the documents: those in ALLOWED_PMT_METHODS (without such
+ * a rule, those that are offered by default), and each whose own rule has the value "true" (specification section 9).
  */
 export function offeredMethods<M extends MethodFacts>(rules: readonly PaymentRule[], methods: readonly M[]): M[] {
   const lists = rules.filter(({ ruleType }) => ruleType === "ALLOWED_PMT_METHODS");
@@ -21,8 +21,8 @@ export function offeredMethods<M extends MethodFacts>(rules: readonly PaymentRul
 }
 
 /**
- * The methods by which citations are paid: those that CITATION_PMT_METHODS lists, and without such a rule those that are
- * offered for orders; of either, those whose documents allow it.
+ * Returns the methods for paying citations: those in CITATION_PMT_METHODS, or without such a rule those that are
+ * offered for orders; in both cases only those whose documents allow it.
  */
 export function citationMethods<M extends MethodFacts & Pick<PaymentMethods["methods"][number], "paysCitations">>(
   rules: readonly PaymentRule[],
@@ -34,12 +34,14 @@ export function citationMethods<M extends MethodFacts & Pick<PaymentMethods["met
   return offered.filter(({ paysCitations }) => paysCitations === true);
 }
 
-/** Whether a method is paid through a payment provider: by each of the calls that place orders but the portal's own. */
+/** Whether a method is paid through a payment provider: all order calls do, except for the portal's own. */
 export function isPaidThroughProvider({ endpoint }: Pick<PaymentMethods["methods"][number], "endpoint">): boolean {
   return endpoint !== "/orders/portal";
 }
 
-/** How many of a product one account may hold and order, from the rule MAX_NUMBER_{permit id}; undefined without one. */
+/**
+ * The most permits of a product that one account may have, from the rule MAX_NUMBER_{permit id}; undefined without one.
+ */
 export function maximumNumber(rules: readonly PaymentRule[], permitId: string): number | undefined {
   const value = rules.find((rule) => rule.ruleType === `MAX_NUMBER_${permitId}`)?.ruleValues[0];
   return value !== undefined && /^\d{1,4}$/.test(value) ? Number(value) : undefined;

@@ -1,8 +1,8 @@
 import { meaningOf, type OrderState } from "./order-states.ts";
 
 /**
- * Whether one may park on a permit of an order, as of a day in the tenant's time zone. active: today. later: from its first
- * day on. pending: not before its payment has a final answer. ended: not any more. none: the order gives no permit.
+ * Whether an order's permit is valid on a day in the tenant's time zone. active: on that day. later: from its first
+ * day. pending: not before its payment has a final result. ended: no longer. none: the order has no permit.
  */
 export type PermitPhase = "active" | "later" | "pending" | "ended" | "none";
 
@@ -11,7 +11,7 @@ interface Days {
   readonly validEndDate: string;
 }
 
-/** What the state of an order and the days of a permit mean for parking: the one rule of all pages. */
+/** Derives the phase from an order's state and a permit's days. All pages use this rule. */
 export function permitPhase(state: OrderState, { validStartDate, validEndDate }: Days, today: string): PermitPhase {
   const { validity } = meaningOf(state);
   if (validity === "none") return "none";

@@ -5,11 +5,11 @@ import type { Entity } from "./form-entity.ts";
 import type { Permit } from "./generated/api-orders.ts";
 import { needsStartDate } from "./permits.ts";
 
-/** What a driver says of a permit beside its vehicles: form permit-terms. */
+/** The driver's answers for a permit in addition to its vehicles: form permit-terms. */
 export interface PermitTerms {
   /** Null until a day is chosen. */
   readonly startOn: PlainDate | null;
-  /** Empty until one is given. */
+  /** Empty until a reason is given. */
   readonly reasonForVisit: string;
 }
 
@@ -18,14 +18,15 @@ type Asking = Pick<
   "permitType" | "reasonForVisitIsRequired" | "hasVisitReasons" | "validStartDate" | "validEndDate"
 >;
 
-/** The field that asks for the reason: chosen from the permit's list, or typed where it has none. */
+/** The field for the reason: chosen from the permit's list, or typed if there is no list. */
 function reasonField({ hasVisitReasons }: Asking): "visitReason" | "reasonForVisit" {
   return hasVisitReasons === true ? "visitReason" : "reasonForVisit";
 }
 
 /**
- * What a permit asks of the form permit-terms (specification section 2): permits that are not standard ones a start date,
- * from the tenant's today on and within the permit's own days; a permit that requires one the reason for the visit.
+ * The fields that a permit needs in the form permit-terms (specification section 2): a start date for permits that are
+ * not standard ones, from the tenant's current date on and within the permit's own days; a reason for the visit for
+ * permits that require one.
  */
 export function termsAsked(permit: Asking, today: PlainDate): AskedPart {
   const { permitType, reasonForVisitIsRequired, validStartDate, validEndDate } = permit;
@@ -40,7 +41,7 @@ export function termsAsked(permit: Asking, today: PlainDate): AskedPart {
   };
 }
 
-/** What the form begins with. */
+/** The initial data of the form. */
 export function termsEntity(permit: Asking, { startOn, reasonForVisit }: PermitTerms): Entity {
   return { startDate: startOn ?? undefined, [reasonField(permit)]: reasonForVisit };
 }
@@ -49,7 +50,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What the form was answered. */
+/** Converts the answers of the form. */
 export function termsOf({ startDate, visitReason, reasonForVisit }: FormValues): PermitTerms {
   return {
     startOn: parsePlainDate(textOf(startDate)) ?? null,

@@ -4,12 +4,12 @@ import type { PermitTypeName } from "./generated/api-orders.ts";
 
 export type { PermitTypeName };
 
-/** The type of a permit with dates of its own; every other one begins on a day that its driver chooses. */
+/** The type of permits with fixed dates; every other one begins on a day that its driver chooses. */
 export const STANDARD_PERMIT = "STD_PERMIT" satisfies PermitTypeName;
 
 const PERMIT_TYPES: Readonly<Record<PermitTypeName, true>> = { STD_PERMIT: true, EFP: true, DAILY: true };
 
-/** The type of permit that a stored value is; undefined where it is none. */
+/** Parses a stored permit type; undefined if the value is not one. */
 export function readPermitType(value: unknown): PermitTypeName | undefined {
   return typeof value === "string" && Object.hasOwn(PERMIT_TYPES, value) ? (value as PermitTypeName) : undefined;
 }
@@ -22,21 +22,21 @@ export interface PermitDates {
   readonly validDays?: number | undefined;
 }
 
-/** First and last day of a permit; it is valid to the end of its last day in the tenant's time zone. */
+/** First and last day of a permit; it is valid until the end of its last day in the tenant's time zone. */
 export interface PermitPeriod {
   readonly startOn: PlainDate;
   readonly endOn: PlainDate;
 }
 
-/** How many days after its start a permit ends whose start is chosen. */
+/** How many days after its chosen start a permit ends. */
 function daysAfterStart({ permitType, validDays }: Pick<PermitDates, "permitType" | "validDays">): number {
   return permitType === "EFP" ? (validDays ?? 0) : Math.max((validDays ?? 1) - 1, 0);
 }
 
 /**
- * The period that a permit is good for (specification section 4): a standard permit has its own dates; an EFP permit
- * ends validDays after the chosen start, never after validEndDate; a DAILY one ends on its start date, or with
- * validDays on start + validDays - 1. Undefined while a date that it needs is missing.
+ * The period in which a permit is valid (specification section 4): a standard permit has its own dates; an EFP permit
+ * ends validDays after the chosen start; a DAILY one ends on its start date, or with validDays on start + validDays -
+ * 1. Neither ends after validEndDate. Undefined while a required date is missing.
  */
 export function permitPeriod(terms: PermitDates, chosenStart: PlainDate | undefined): PermitPeriod | undefined {
   if (terms.permitType === STANDARD_PERMIT) {
@@ -51,7 +51,7 @@ export function permitPeriod(terms: PermitDates, chosenStart: PlainDate | undefi
   };
 }
 
-/** How many days a permit is good whose start is chosen, the first and the last included; undefined where dates are fixed. */
+/** How many days a permit with a chosen start is valid, including the first and the last; undefined for fixed dates. */
 export function daysGood({ permitType, validDays }: Pick<PermitDates, "permitType" | "validDays">): number | undefined {
   if (permitType === STANDARD_PERMIT) return undefined;
   return 1 + daysAfterStart({ permitType, validDays });
@@ -68,8 +68,8 @@ export function needsStartDate(permitType: PermitTypeName): boolean {
 }
 
 /**
- * Whether a permit whose driver chooses the start may begin on that day: today or later (specification section 5), and
- * within the dates that the permit itself has. today: the tenant's.
+ * Whether a permit with a chosen start may begin on that day: today or later (specification section 5), and within the
+ * permit's own dates. today: the tenant's current date.
  */
 export function isPossibleStart(
   terms: Pick<PermitDates, "validStartDate" | "validEndDate">,
@@ -81,7 +81,7 @@ export function isPossibleStart(
   return startOn >= today && startOn >= first && startOn <= last;
 }
 
-/** How many vehicles may be selected at once: the tenant's limit, never above what the permit allows. */
+/** How many vehicles may be selected at once: the tenant's limit, but no more than the permit allows. */
 export function vehicleLimit(allowedNoVehicles: number, selectedAtOnce: number): number {
   return Math.min(allowedNoVehicles, selectedAtOnce);
 }

@@ -1,7 +1,7 @@
 import type { BootData } from "./generated/api-portal.ts";
 import type { PreviewData } from "./generated/api-preview.ts";
 
-/** What the preview's two pages are served with: the portal's boot data as it is published, and what the preview adds. */
+/** The data for the preview's two pages: the portal's published boot data, and the preview's own. */
 export interface PreviewBoot extends BootData {
   preview: PreviewData;
 }
@@ -14,7 +14,7 @@ export function previewPath(slug: string): string {
   return `${PREVIEW_PREFIX}/${slug}`;
 }
 
-/** Address of the frame inside of it, which shows the portal's pages. */
+/** Address of the frame in the preview, which shows the portal's pages. */
 export function previewFramePath(slug: string): string {
   return `${previewPath(slug)}/frame`;
 }

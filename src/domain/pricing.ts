@@ -1,12 +1,12 @@
 import { percentRoundedHalfUp, sumCents, ZERO, cents, type BasisPoints, type Cents } from "./money.ts";
 
-/** What one line of a cart or an order costs. */
+/** The price and the fee of a line in a cart or an order. */
 export interface PricedLine {
   readonly priceCents: Cents;
   readonly feeCents: Cents;
 }
 
-/** The four figures of every summary card and receipt. */
+/** The four amounts in every summary card and receipt. */
 export interface Totals {
   readonly subtotalCents: Cents;
   readonly feesCents: Cents;
@@ -17,7 +17,7 @@ export interface Totals {
 export const NOTHING_DUE: Totals = { subtotalCents: ZERO, feesCents: ZERO, taxCents: ZERO, totalCents: ZERO };
 
 /**
- * Totals of lines: total = sum of prices + fees + tax, the tax computed once on prices + fees and rounded half up
+ * Totals of lines: total = sum of prices + fees + tax. The tax is calculated once on prices + fees and rounded half up
  * (specification section 9).
  */
 export function priceLines(lines: readonly PricedLine[], taxRate: BasisPoints): Totals {

@@ -13,34 +13,34 @@ import { formatAmount } from "./money.ts";
 import { needsStartDate } from "./permits.ts";
 import { NOTHING_DUE, type Totals } from "./pricing.ts";
 
-/** What a request says of a method, and the answers to its form; of a method without a form none are sent. */
+/** The method of a request with the answers to its form; without a form no answers are sent. */
 interface ChosenMethod extends Pick<ServedMethod, "value" | "label" | "form" | "note" | "waives" | "takesCards"> {
-  /** For a check that is written already. */
+  /** For a check that has already been written. */
   readonly checkNumber?: string | undefined;
-  /** Of a method that takes cards. */
+  /** For a method that takes cards. */
   readonly card?: EnteredCard | undefined;
   /** Answers to the tenant's own fields of the method's form. */
   readonly attributes?: Attributes | undefined;
 }
 
-/** Everything that a purchase request is made of. */
+/** All data for a purchase request. */
 export interface Purchase {
   readonly groupName: string;
   readonly accountId: string;
   readonly items: readonly DatedItem[];
-  /** The plate that the driver was shown for a vehicle. */
+  /** The plate of a vehicle as it was shown to the driver. */
   readonly plateOf: (vehicleId: string) => LicensePlate | undefined;
   readonly totals: Totals;
   readonly method: ChosenMethod;
   readonly addressId?: string | undefined;
   readonly phoneId?: string | undefined;
   readonly emailId: string;
-  /** The address that the bank of a card knows. */
+  /** The billing address of a card. */
   readonly billing?: (Omit<CardBillingAddress, "line2"> & { readonly line2?: string | undefined }) | undefined;
   readonly attributes: Attributes;
 }
 
-/** Card details where nothing is paid by card (decisions.md section 4). */
+/** Card details if nothing is paid by card (decisions.md section 4). */
 const NO_CARD: CardDetails = {
   cvv: "",
   cardExpireMonth: "",
@@ -79,7 +79,7 @@ function permitToPurchase(item: DatedItem, isWaived: boolean, plateOf: Purchase[
   };
 }
 
-/** The card of a request; only where something is due by it (specification section 5). */
+/** The card of a request, only if an amount is due (specification section 5). */
 function paidCard({ takesCards, card }: ChosenMethod, { totalCents }: Totals, billing: Purchase["billing"]) {
   if (takesCards !== true || card === undefined || billing === undefined || totalCents === 0) return undefined;
   const { line1, line2 = "", city, state, zip } = billing;
@@ -103,9 +103,10 @@ function paymentRequest(method: ChosenMethod, totals: Totals, billing: Purchase[
 }
 
 /**
- * The body of the order calls (specification sections 3 and 5, decisions.md section 4): the dates are those shown to the
- * driver, tenant-own answers travel as attributes and never beside product fields, a method that waives makes every amount
- * 0.00. Every field of the specification is there for every method, empty where it does not apply (decisions.md section 9).
+ * Builds the body of the order calls (specification sections 3 and 5, decisions.md section 4): the dates are those
+ * shown to the driver, tenant-own answers are sent as attributes and never beside product fields, and a method that
+ * waives sets every amount to 0.00. Every method sends all fields of the specification, empty if they do not apply
+ * (decisions.md section 9).
  */
 export function purchaseRequest(purchase: Purchase): PurchaseRequest {
   const isWaived = purchase.method.waives === true;
@@ -126,7 +127,7 @@ export function purchaseRequest(purchase: Purchase): PurchaseRequest {
   };
 }
 
-/** The record without the named fields where they are empty. */
+/** Removes the named fields if they are empty. */
 function without<T extends object>(record: T, ...names: (keyof T)[]): T {
   return Object.fromEntries(
     Object.entries(record).filter(([name, value]) => value !== "" || !names.includes(name as keyof T)),
@@ -134,8 +135,8 @@ function without<T extends object>(record: T, ...names: (keyof T)[]): T {
 }
 
 /**
- * The same request without the fields that do not apply, and without card details: what an order is judged by and recognised
- * by when it is sent again (decisions.md sections 4 and 9).
+ * The same request without the fields that do not apply, and without card details. An order is validated with it, and
+ * recognised by it when it is sent again (decisions.md sections 4 and 9).
  */
 export function canonicalRequest(request: PurchaseRequest): PurchaseRequest {
   const { cardDetails: _card, items: _items, ...payment } = request.paymentRequest;

@@ -1,17 +1,17 @@
-/** Tags without content that a parse may report, or that set up the document. */
+/** Tags without content that a browser may report while parsing, or that configure the document. */
 const VOID = ["base", "link", "meta"];
 
-/** Elements whose content is text to the parser, and never prose: they go with what is in them. */
+/** Elements whose content is text to the parser and never prose; they are removed with their content. */
 const RAW = ["iframe", "noembed", "noframes", "plaintext", "script", "style", "title", "xmp"];
 
-/** A comment, or what the parser takes for one; without its end it runs to the end of the text. */
+/** A comment, or what the parser treats as one; without its end it extends to the end of the text. */
 const COMMENT = /<!--(?:-?>|[^]*?(?:--!?>|$))|<\/>|<(?:[!?]|\/[^a-z>])[^>]*(?:>|$)/iy;
 const TAG_NAME = /<(\/?)([a-z][^\t\n\f\r />]*)/iy;
 const TAG_END = /[\t\n\f\r /]*>/y;
 const ATTRIBUTE =
   /[\t\n\f\r /]*(([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\t\n\f\r >"'][^\t\n\f\r >]*)?)?)/y;
 
-/** Reads one text from its start to its end. */
+/** Reads a text from start to end. */
 class Reader {
   private place = 0;
 
@@ -24,7 +24,7 @@ class Reader {
     return found;
   }
 
-  /** What is before the next `<`. */
+  /** Reads the text before the next `<`. */
   takeText(): string {
     const next = this.text.indexOf("<", this.place);
     const text = this.text.slice(this.place, next < 0 ? undefined : next);
@@ -32,7 +32,7 @@ class Reader {
     return text;
   }
 
-  /** Goes to the closing tag of this name, or to the end. */
+  /** Skips to the closing tag of this name, or to the end. */
   skipTo(name: string): void {
     const closing = new RegExp(`</${name}[\\t\\n\\f\\r />]`, "gi");
     closing.lastIndex = this.place;
@@ -48,7 +48,7 @@ class Reader {
   }
 }
 
-/** A tag as it is written. */
+/** A tag as written. */
 interface Tag {
   readonly name: string;
   readonly isClosing: boolean;
@@ -56,13 +56,13 @@ interface Tag {
   readonly attributes: readonly { readonly name: string; readonly source: string }[];
 }
 
-/** The tag that begins here; undefined where the text ends within it. What a raw element holds is passed over. */
+/** Reads the tag that begins here; undefined if the text ends within it. The content of a raw element is skipped. */
 function readTag(reader: Reader, [, closing = "", name = ""]: RegExpExecArray): Tag | undefined {
   const attributes: { name: string; source: string }[] = [];
   let end = reader.take(TAG_END);
   while (end === null) {
     const attribute = reader.take(ATTRIBUTE);
-    // The text ends within the tag; there is no other reason for either.
+    // Both can only happen if the text ends within the tag.
     if (attribute === null || reader.isAtEnd) {
       reader.skipRest();
       return undefined;
@@ -75,7 +75,7 @@ function readTag(reader: Reader, [, closing = "", name = ""]: RegExpExecArray): 
   return { name, isClosing: closing !== "", isSelfClosing: end[0].endsWith("/>"), attributes };
 }
 
-/** Reads tags as the HTML standard does, so that prose stays as it is. */
+/** Reads tags as the HTML standard does, so that prose is unchanged. */
 function walk(html: string, on: { text(text: string): void; tag(tag: Tag): void }): void {
   const reader = new Reader(html);
   while (!reader.isAtEnd) {
@@ -85,7 +85,7 @@ function walk(html: string, on: { text(text: string): void; tag(tag: Tag): void 
       const tag = readTag(reader, found);
       if (tag !== undefined) on.tag(tag);
     }
-    // A `<` that begins nothing stays a character, whatever comes to stand after it.
+    // A `<` that begins nothing is escaped, so that it stays a character, whatever follows it.
     else if (reader.take(COMMENT) === null && reader.take(/</y) !== null) on.text("&lt;");
   }
 }
@@ -94,14 +94,14 @@ function quietTag({ name, isClosing, isSelfClosing, attributes }: Tag, allowed: 
   if (RAW.includes(name.toLowerCase()) || VOID.includes(name.toLowerCase())) return "";
   const kept = attributes.filter((attribute) => allowed.includes(attribute.name)).map(({ source }) => source);
   const inside = isClosing ? `/${name}` : [name, ...kept].join(" ") + (isSelfClosing ? " /" : "");
-  // A parser that takes this tag for text, as in a text area, must find no other tag in its values.
+  // A parser that treats this tag as text, such as in a text area, must not find another tag in its values.
   return `<${inside.replaceAll("<", "&lt;")}>`;
 }
 
 /**
- * Takes out of a rich text what browsers report as violations of the content security policy while they parse it, even
- * into a document that is never shown: style sheets, comments, and every attribute but these. It makes nothing safe:
- * the sanitiser judges what is left.
+ * Removes from a rich text what browsers report as violations of the content security policy when they parse it, even
+ * into a document that is never shown: style sheets, comments, and every attribute except for these. It makes nothing
+ * safe: the sanitiser checks the result.
  */
 export function quietMarkup(html: string, attributes: readonly string[]): string {
   let quiet = "";
@@ -109,7 +109,7 @@ export function quietMarkup(html: string, attributes: readonly string[]): string
   return quiet;
 }
 
-/** The elements that a rich text opens, with what is in each attribute, as it is written. */
+/** The elements in a rich text, with the values of their attributes as written. */
 export function elementsOf(html: string): { name: string; attributes: [name: string, value: string][] }[] {
   const found: ReturnType<typeof elementsOf> = [];
   const tag = ({ name, isClosing, attributes }: Tag) => {

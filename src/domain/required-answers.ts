@@ -7,24 +7,24 @@ function isAnswered(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-/** Fields among the required ones that the form asks and the data leaves open, in the order of the form. */
+/** The required fields of the form that have no answer, in the order of the form. */
 export function unansweredFields(form: EffectiveForm, data: FormValues, required: readonly string[]): string[] {
   return form.ui.order.filter(
     (name) => required.includes(name) && form.ui.fields[name]?.hidden !== true && !isAnswered(data[name]),
   );
 }
 
-/** Rules that fail where an answer is missing. */
+/** Rules that fail if an answer is missing. */
 const MISSING = new Set(["required", "dependencies"]);
 
-/** The fields that lack an answer among those that a form rejects: the one rule of page and server. */
+/** The fields without an answer among those that a form rejects. Page and server share this rule. */
 export function missingFields(errors: readonly FieldError[]): string[] {
   return errors.filter(({ rule }) => MISSING.has(rule)).map(({ field }) => field);
 }
 
 /**
- * Labels of the answers that an entity lacks, in the order of the form: those that the form requires of it now, under
- * conditions too, and those of `required`, a list that may be newer than the form on the page.
+ * Labels of an entity's missing answers, in the order of the form: those that the form requires now, including
+ * conditional ones, and those in `required`, a list that may be newer than the form on the page.
  */
 export function lackingLabels(
   { form, validate }: FormModule,
@@ -41,8 +41,8 @@ export function lackingLabels(
 }
 
 /**
- * The errors of unanswered fields, in the form's own words. The server merges what a tenant requires into the form; this is
- * for a list that is newer than the form on the page (specification section 7, optional-properties).
+ * The errors of unanswered fields, with the form's own messages. The server merges the tenant's requirements into the
+ * form; this is for a list that is newer than the form on the page (specification section 7, optional-properties).
  */
 export function requiredErrors(
   form: EffectiveForm,

@@ -1,14 +1,14 @@
 import { isRecord } from "./is-record.ts";
 
 /**
- * Navigation state by which View Orders goes on at once with the payment of an order, as its driver has pressed on the page
- * before. No address says so: nobody is led to a provider by a link from elsewhere.
+ * Navigation state with which View Orders continues the payment of an order immediately, since its driver has pressed
+ * the button on the page before. It is not part of the address, so no link from elsewhere can lead to a provider.
  */
 export interface Resuming {
   readonly resuming: string;
 }
 
-/** The order that navigation state says to go on with; undefined where it says nothing of the kind. */
+/** The order to continue according to navigation state; undefined if there is none. */
 export function resumingIn(state: unknown): string | undefined {
   const orderId = isRecord(state) ? state["resuming"] : undefined;
   return typeof orderId === "string" ? orderId : undefined;

@@ -1,19 +1,19 @@
 import { PORTAL_PREFIX } from "./routes.ts";
 
-/** Name of the query parameter that carries the page to come back to. */
+/** Name of the query parameter with the page to return to. */
 export const RETURN_TO = "returnTo";
 
-/** An origin that no link can have, to tell whether a text leads away from where it is resolved. */
+/** An origin that no link can have; it shows whether a text leads to another origin. */
 const HERE = "http://portal.invalid";
 
-/** Every character that browsers drop or fold in addresses, and that could make a path look like one of ours. */
+/** Every character that browsers drop or replace in addresses, and that could make a path look like one of ours. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNSAFE = /[\u0000-\u0020\\\u007f-\u00a0\u2028\u2029]/;
 
 /**
- * The page of this tenant that a returnTo text names, as a path below the tenant's prefix ("/profile?x#y"), or
- * undefined for anything else: another origin, another tenant, the sign-in page itself, a malformed text. The only
- * place that judges such a text (trust.md line 34).
+ * Validates a returnTo text: returns the page of this tenant as a path below the tenant's prefix ("/profile?x#y"), or
+ * undefined for anything else: another origin, another tenant, the sign-in page itself, a malformed text. No other code
+ * checks such a text (trust.md line 34).
  */
 export function safeReturnTo(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined || !text.startsWith("/")) return undefined;
@@ -24,7 +24,7 @@ export function safeReturnTo(text: string | null | undefined): string | undefine
   return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** No empty or dot segments and no encoded slashes or dots: with those a path leads to another place than it reads. */
+/** Rejects empty and dot segments and encoded slashes, dots and NUL, which make a path lead elsewhere than it reads. */
 function isPlainPath(path: string): boolean {
   const segments = path.split("/").slice(1);
   const isEmpty = (segment: string, index: number) => segment === "" && index < segments.length - 1;
@@ -32,8 +32,8 @@ function isPlainPath(path: string): boolean {
 }
 
 /**
- * A page of the tenant with the way back added to its address: what leads from one page of signing in to the next carries
- * along where somebody wanted to go. The fragment of the path stays at its end.
+ * Adds the page to return to to a page's address, so that it is kept from one sign-in page to the next. The fragment of
+ * the path stays at its end.
  */
 export function withReturnTo(path: string, returnTo: string | undefined): string {
   const query = returnToQuery(returnTo ?? "");
@@ -41,7 +41,9 @@ export function withReturnTo(path: string, returnTo: string | undefined): string
   return `${page}${query}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-/** Query that asks the sign-in page to come back to a path below the tenant's prefix; "" where there is nothing to keep. */
+/**
+ * The query with which the sign-in page returns to a path below the tenant's prefix; "" if there is nothing to keep.
+ */
 export function returnToQuery(path: string): string {
   const kept = safeReturnTo(path);
   return kept === undefined || kept === "/" ? "" : `?${RETURN_TO}=${encodeURIComponent(kept)}`;

@@ -1,6 +1,8 @@
 import { elementsOf } from "./quiet-markup.ts";
 
-/** Text structure alone: nothing that runs, asks, frames, covers the page or can be addressed from outside. */
+/**
+ * Text structure only: nothing that runs code, asks for input, embeds pages, covers the page or can be a link target.
+ */
 export const TAGS = [
   ...["h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "b", "strong", "i", "em", "u", "s"],
   ...["sub", "sup", "small", "abbr", "ul", "ol", "li", "dl", "dt", "dd", "a", "img", "div", "span", "figure"],
@@ -12,17 +14,17 @@ export const ATTRIBUTES = [
   ...["colspan", "rowspan", "scope", "start"],
 ];
 
-/** Web, mail and phone addresses and addresses on this server; any other scheme goes. */
+/** Web, email and phone addresses and addresses on this server; any other scheme is removed. */
 export const ADDRESSES = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
-/** Whether the value of an attribute that is allowed stays, apart from addresses that are no links. */
+/** Whether an allowed attribute's value is kept. Whether the address in a link is valid is checked elsewhere. */
 export function isValueKept(tag: string, attribute: string, value: string): boolean {
   if (attribute === "target" && value !== "_blank") return false;
   if ((attribute === "width" || attribute === "height") && !/^\d{1,4}%?$/.test(value)) return false;
   return tag === "a" || (attribute !== "href" && attribute !== "target");
 }
 
-/** An address of its own, which another server may have. */
+/** An absolute address, which can be on another server. */
 const ABSOLUTE = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 function isAttributeKept(tag: string, name: string, value: string): boolean {
@@ -32,8 +34,8 @@ function isAttributeKept(tag: string, name: string, value: string): boolean {
 }
 
 /**
- * What pages leave out of a rich text, each kind once, as its author reads it: `<script>`, `onclick of <a>`. It is told from the text
- * alone, for advice: the sanitiser decides, and takes an image by its full address where that is this server's.
+ * Lists what pages remove from a rich text, each kind once, as its author reads it: `<script>`, `onclick of <a>`. It is
+ * advice, derived from the text only: the sanitiser decides, and accepts an image by its full address on this server.
  */
 export function leftOutOf(html: string): string[] {
   const names = elementsOf(html).flatMap(({ name, attributes }) => {

@@ -1,6 +1,6 @@
 /**
  * The screens of the portal (specification section 2). Paths are below /driverportal/{customer}. The browser's router
- * and the server's 404 status both read this one table.
+ * and the server's 404 status both use this table.
  */
 export type ScreenAccess = "public" | "signed-in" | "driver" | "open";
 
@@ -9,11 +9,11 @@ export interface Screen {
   /** React Router pattern below the tenant's prefix; "" is the root page. */
   readonly path: string;
   /**
-   * public: signed out too. signed-in: redirects to login. driver: the same, and leads an administrator, who has no driver's
-   * data, to the page of administrators. open: anyone, the redirect is declared but never applies.
+   * public: also when signed out. signed-in: redirects to login. driver: the same, and redirects an administrator, who
+   * has no driver data, to the administrators' page. open: anyone; the redirect is declared but never applies.
    */
   readonly access: ScreenAccess;
-  /** There only where the customer has citations (decisions.md section 6). */
+  /** Only exists if the customer has citations (decisions.md section 6). */
   readonly partOf?: "citations";
 }
 
@@ -50,7 +50,7 @@ export const screens = [
   { name: "email-status", path: "email-status/:clientUsername", access: "open" },
   { name: "visitor-permit", path: "visitorPermit", access: "open" },
   { name: "visitor-permit-form", path: "visitorPermitForm", access: "open" },
-  // Not in the specification: where the QR code of a visitor permit leads.
+  // Not in the specification: the target of a visitor permit's QR code.
   { name: "visitor-permit-validity", path: "visitorPermit/valid/:code", access: "open" },
   {
     name: "download-citation",
@@ -61,7 +61,7 @@ export const screens = [
   { name: "incomplete-payment", path: "incompletePayment", access: "open" },
 ] as const satisfies readonly Screen[];
 
-/** Whether a customer has a screen: those of citations only where citations are enabled. */
+/** Whether a customer has a screen: those of citations only if citations are enabled. */
 export function isOffered({ partOf }: Screen, citationsEnabled: boolean): boolean {
   return partOf === undefined || citationsEnabled;
 }
@@ -82,14 +82,14 @@ export function portalPath(slug: string, path = ""): string {
   return tail === "" ? `${PORTAL_PREFIX}/${slug}` : `${PORTAL_PREFIX}/${slug}/${tail}`;
 }
 
-/** What the address of a tenant's page says below the tenant's prefix, escapes and all: "login" of portalPath's example. */
+/** The part of a page's address below the tenant's prefix, with its escapes: "login" in portalPath's example. */
 export function pathBelowTenant(address: string): string {
   const fromSlug = address.slice(`${PORTAL_PREFIX}/`.length);
   const end = fromSlug.indexOf("/");
   return end < 0 ? "" : fromSlug.slice(end + 1);
 }
 
-/** A part of a path as the router compares it: escapes are read, but one of a slash divides nothing. */
+/** A part of a path as the router compares it: decoded, except that an encoded slash does not separate parts. */
 function readPart(part: string): string {
   try {
     return decodeURIComponent(part).replaceAll("/", "%2F");
@@ -99,9 +99,9 @@ function readPart(part: string): string {
 }
 
 /**
- * The screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. Judges a path as it
- * is in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
- * citationsEnabled: whether the customer has citations; where nothing depends on that, it is left out.
+ * The screen at a path below the tenant's prefix, or undefined for the 404 page. The path is compared like in the
+ * browser's router, as it is in the address: slashes at its end do not matter, all other slashes do. citationsEnabled:
+ * whether the customer has citations; omit it if the result does not depend on it.
  */
 export function screenAt(path: string, citationsEnabled = true): (typeof screens)[number] | undefined {
   const wanted = path.replace(/^\//, "").replace(/\/+$/, "").split("/").map(readPart);

@@ -1,16 +1,16 @@
-/** Half of a character pair, or the character that PostgreSQL cannot hold. Everything else is stored as it is. */
+/** A lone surrogate, or NUL, which PostgreSQL cannot store. Everything else is stored unchanged. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** How deep lists and records may be in one another; no call and no form comes near it. */
+/** Deepest nesting of lists and records; no call and no form comes near it. */
 export const MAX_DEPTH = 32;
 
 /**
- * Most values in one body: an order of twenty lines, each with twenty vehicles and some hundred answers, has fewer. Walking
- * and checking as many takes about a millisecond; a body of tiny values within the limit of bytes could have 120,000.
+ * Most values in one body: an order of twenty lines, each with twenty vehicles and about a hundred answers, has fewer.
+ * Checking this many takes about a millisecond; a body of tiny values within the byte limit could contain 120,000.
  */
 export const MAX_VALUES = 10_000;
 
-/** Whether a text can be stored and read back exactly. */
+/** Whether a text can be stored and read back unchanged. */
 export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
@@ -31,8 +31,8 @@ function membersOf(container: Container): unknown[] {
 }
 
 /**
- * Hands every list and record of a parsed value to `judge`, the outer ones first, and returns the first fault that it finds.
- * Walks without recursion: depth costs memory, never the stack.
+ * Calls `judge` for every list and record of a parsed value and returns the first fault. An outer container is visited
+ * before those in it. It does not recurse: depth uses memory, never the stack.
  */
 function firstFault<Fault>(
   value: unknown,
@@ -49,10 +49,7 @@ function firstFault<Fault>(
   return undefined;
 }
 
-/**
- * What makes a parsed value too much for anything that walks it: it nests too deep or holds too many values; undefined
- * where it does neither.
- */
+/** Returns why a parsed value is too large to walk: nested too deeply, or too many values. Undefined if neither. */
 export function structureFault(value: unknown): "too-deep" | "too-many" | undefined {
   let count = 0;
   return firstFault(value, (_container, members, depth) => {
@@ -62,7 +59,7 @@ export function structureFault(value: unknown): "too-deep" | "too-many" | undefi
   });
 }
 
-/** Whether every text and every name in a parsed body, query or path can be stored; never for one that nests too deep. */
+/** Whether every text and name in a parsed body, query or path can be stored; false if it is nested too deeply. */
 export function isStorableThroughout(value: unknown): boolean {
   if (typeof value === "string") return isStorable(value);
   const fault = firstFault(value, (container, members, depth) => {

@@ -1,19 +1,19 @@
 import { dateInZone } from "./dates.ts";
 import type { SystemAlert } from "./generated/api-entities.ts";
 
-/** Where and when an alert is looked at. */
+/** Where and when an alert is shown. */
 interface AlertMoment {
   /** Epoch milliseconds. */
   now: number;
-  /** Time zone of the tenant, whose calendar the alert's dates are in. */
+  /** Time zone of the tenant, in which the alert's dates are. */
   timeZone: string;
   /** Whether the customer's administrator is signed in. */
   isAdmin: boolean;
 }
 
 /**
- * Whether the banner shows: enabled, its start date has come and its end date has not passed; never for an administrator
- * (specification sections 1 and 6). A missing date sets no limit, the end date is the last day.
+ * Whether to show the banner: it is enabled, its start date has come and its end date has not passed; never for an
+ * administrator (specification sections 1 and 6). A missing date sets no limit; the end date is the last day.
  */
 export function isAlertDue(alert: SystemAlert | null, moment: AlertMoment): alert is SystemAlert {
   if (alert === null || !alert.enabled) return false;
@@ -24,10 +24,10 @@ export function isAlertDue(alert: SystemAlert | null, moment: AlertMoment): aler
   return hasStarted && !hasEnded;
 }
 
-/** A short mark of an alert's content: another mark means that the alert changed and a dismissal no longer counts. */
+/** A hash of an alert's content: if it differs, the alert has changed and an earlier dismissal no longer applies. */
 export function alertMark(alert: SystemAlert): string {
   const content = JSON.stringify([alert.startDate ?? "", alert.endDate ?? "", alert.body]);
-  // FNV-1a, twice with different seeds: enough to notice a change, and nothing secret depends on it.
+  // FNV-1a with two seeds: sufficient to detect a change, and nothing secret depends on it.
   const hash = (seed: number) => {
     let value = seed;
     for (let index = 0; index < content.length; index += 1) {

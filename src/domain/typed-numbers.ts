@@ -1,18 +1,18 @@
-/** A double keeps every decimal of this many digits; a longer one may come back as another number. */
+/** A double keeps every decimal of this many digits; longer ones may change. */
 const MOST_DIGITS = 15;
 
-/** Digits, with commas between groups of three where there are commas at all, and decimals after a point. */
+/** Digits, optionally with commas between groups of three, and decimals after a point. */
 const PLAIN = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?$/;
 
-/** The text without spaces and commas; undefined where it is written in any other way than plain digits. */
+/** The text without spaces and commas; undefined if it is written in any other way than plain digits. */
 function plainDigits(text: string): string | undefined {
   const trimmed = text.trim();
   return /\d/.test(trimmed) && PLAIN.test(trimmed) ? trimmed.replaceAll(",", "") : undefined;
 }
 
 /**
- * The number that a person typed: `12`, `.5`, `-3.25`, `1,234.50`. Undefined for what is no number or could mean two
- * (`1.234,50`, `1e5`, `12abc`), and for more digits than a number can keep.
+ * Parses the number that a person typed: `12`, `.5`, `-3.25`, `1,234.50`. Undefined if it is not a number or is
+ * ambiguous (`1.234,50`, `1e5`, `12abc`), or has more digits than a number can keep.
  */
 export function readNumber(text: string): number | undefined {
   const [, sign = "", rest = ""] = /^\s*([-\u2212]?)(.*)$/s.exec(text) ?? [];
@@ -24,7 +24,7 @@ export function readNumber(text: string): number | undefined {
   return sign === "" || value === 0 ? value : -value;
 }
 
-/** A number as people write it, never with an exponent: 0.0000001, not 1e-7. */
+/** Writes a number for people, never with an exponent: 0.0000001, not 1e-7. */
 export function writeNumber(value: number): string {
   const [coefficient = "", exponent] = String(value).split("e");
   if (exponent === undefined || !Number.isFinite(value)) return String(value);
@@ -35,14 +35,14 @@ export function writeNumber(value: number): string {
   return `${sign}${whole}${decimals.padEnd(shift, "0")}`;
 }
 
-/** Whether a number is what its sender wrote: beyond 2^53 a reader of JSON has rounded it already. */
+/** Whether a parsed number is exactly the one that was sent: above 2^53 - 1, a JSON parser may have rounded it. */
 export function isKeptExactly(value: number): boolean {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * The amount that a person typed, as it travels: `$12.05`, `1,234.50`, `12` and `.5` are 12.05, 1234.50, 12.00 and 0.50.
- * Undefined for what is no amount, has fractions of a cent, or is above 9999999.99.
+ * Parses a typed amount and formats it for requests: `$12.05`, `1,234.50`, `12` and `.5` become 12.05, 1234.50, 12.00
+ * and 0.50. Undefined if it is not an amount, has fractions of a cent, or is above 9999999.99.
  */
 export function readMoney(text: string, currencySign: string): string | undefined {
   const trimmed = text.trim();

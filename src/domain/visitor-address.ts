@@ -1,11 +1,11 @@
-/** Query of the visitor permit form: the permit that is asked for, and the one that was issued. */
+/** Query parameters of the visitor permit form: the permit to apply for, and whether the issued one is shown. */
 const PERMIT = "permit";
 const ISSUED = "issued";
 
-/** The place on the page of the visitor permit form. */
+/** The view of the visitor permit form that an address selects. */
 export interface VisitPlace {
   readonly permitId: string | null;
-  /** The permit that was issued is shown. */
+  /** The issued permit is shown. */
   readonly isIssued: boolean;
 }
 
@@ -14,10 +14,10 @@ export function visitPlaceAt(search: string): VisitPlace {
   return { permitId: query.get(PERMIT), isIssued: query.has(ISSUED) };
 }
 
-/** Where a visitor permit is asked for. */
+/** The address of the form for a visitor permit. */
 export function visitAddress(permitId: string): string {
   return `/visitorPermitForm?${new URLSearchParams({ [PERMIT]: permitId })}`;
 }
 
-/** Where the permit that was issued stands. */
+/** The address that shows the issued permit. */
 export const ISSUED_ADDRESS = `/visitorPermitForm?${ISSUED}`;

@@ -9,12 +9,12 @@ import { desk } from "./desk.ts";
 
 const DECISION = ["--message", "You are right."] as const;
 
-/** What the tests do to citations that were appealed and paid. */
+/** Calls of the tests for citations that were appealed and paid. */
 export function appealedCalls(portal: CitingPortal) {
   const { server } = portal;
   const calls = appealCalls({ server });
   return {
-    /** A citation under appeal, with an open payment whose payer gave an address. */
+    /** A citation under appeal, with an open payment whose payer entered an address. */
     async appealed() {
       const citation = await portal.citation();
       const filed = await calls.filed(citation.number);
@@ -26,12 +26,12 @@ export function appealedCalls(portal: CitingPortal) {
       portal.simulation.payAtPage(reference);
       await portal.message(reference);
     },
-    /** Somebody refunds it in the provider's own program, which tells the portal. */
+    /** Simulates a refund in the provider's own program, which notifies the portal. */
     async refundElsewhere(reference: string) {
       Object.assign(portal.simulation.payment(reference), { kind: "refunded" });
       await portal.message(reference);
     },
-    /** The last message to whoever appealed. */
+    /** The last email to the appellant. */
     appellantHeard: async ({ appeal }: FiledAppeal) =>
       (await portal.mailsTo(statement.emailAddress)).findLast(({ body }) => body.includes(appeal.id))?.body,
     accept: ({ appeal }: FiledAppeal) => desk(server, "appeal", CITING, appeal.id, "accepted", ...DECISION),
@@ -40,7 +40,7 @@ export function appealedCalls(portal: CitingPortal) {
   };
 }
 
-/** Takes in a file of the desk in which the citation stands so. */
+/** Imports a file of the desk in which the citation has this state and these amounts. */
 export async function importCitation(
   portal: CitingPortal,
   { number }: { number: string },

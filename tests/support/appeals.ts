@@ -11,16 +11,16 @@ import type { ServerInUse } from "./use-server.ts";
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 export const PLATE = "TUG-77";
 
-/** What an appeal says. */
+/** The content of an appeal. */
 export const statement = {
   name: "Dana Rivers",
   emailAddress: "dana@mail.example",
   statement: "The sign was covered.",
 };
 
-/** The calls around appeals, as whoever has both keys of a citation of eastport makes them. */
+/** The calls for appeals, made with both keys of a citation of eastport. */
 export function appealCalls(at: ServerInUse) {
-  /** A citation for each test: an appeal stays. */
+  /** A citation for each test, since an appeal cannot be removed. */
   let next = 100;
   async function newCitation(change: Parameters<typeof storeCitations>[2] = {}, tenant = "eastport"): Promise<string> {
     next += 1;
@@ -28,7 +28,7 @@ export function appealCalls(at: ServerInUse) {
     await storeCitations(at.server, tenant, { number, ...change });
     return number;
   }
-  /** A network for each request, since each has its limits. */
+  /** A network for each request, since each network has its own limits. */
   let networks = 0;
   const remoteAddress = () => `198.51.${(networks += 1) >> 8}.${networks & 255}`;
   const post = (url: string, body: object, key: string = randomUUID(), customer = "eastport") =>

@@ -2,7 +2,7 @@ import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { flattenMessages } from "../../src/domain/messages.ts";
 import english from "../../schemas/messages/en.json" with { type: "json" };
 
-/** Boot data of a tenant that only tests know. */
+/** Boot data of a tenant that exists only in tests. */
 export function bootData(changes: Partial<BootData> = {}): BootData {
   return {
     tenant: {

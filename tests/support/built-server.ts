@@ -4,19 +4,19 @@ import { build, type BuildOptions } from "esbuild";
 import { serverBuildOptions } from "../../scripts/setup/server-build.mjs";
 import { findProjectRoot } from "../../server/host/project-root.ts";
 
-/** The server of these sources, built as for real. */
+/** The server of these sources, built like the real one. */
 export interface BuiltServer {
-  /** What node runs it with. */
+  /** The arguments of node. */
   args: readonly string[];
   remove(): void;
 }
 
-/** Optimising the embedded database's WebAssembly takes a third of what a start takes; queries are as fast without it. */
+/** Optimising the embedded database's WebAssembly takes a third of the start; queries are as fast without it. */
 const UNOPTIMISED = "--liftoff-only";
 
 /**
- * Builds the server into a folder of its own, so that a test runs what the sources say and not what was built some time
- * ago. It lies in the project's cache: packages and documents are found from where the file lies.
+ * Builds the server into a new folder, so that a test runs the current sources and not an earlier build. The folder is
+ * in the project's cache: packages and documents are found relative to the built file.
  */
 export async function buildServer(more: Pick<BuildOptions, "plugins"> = {}): Promise<BuiltServer> {
   const cache = path.join(findProjectRoot(), ".cache");

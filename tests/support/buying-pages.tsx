@@ -11,7 +11,7 @@ export type Opened = Awaited<ReturnType<typeof openPortal>>;
 /** A signed-in driver with a complete profile. */
 export const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
 
-/** Opens a page for the driver, to whom these permits are offered. */
+/** Opens a page for the driver, with these permits on offer. */
 export const openOffered = (path: string, offered: readonly Permit[], change: (api: Api) => void = () => undefined) =>
   openPortal(path, {
     ...dana,
@@ -21,7 +21,7 @@ export const openOffered = (path: string, offered: readonly Permit[], change: (a
     },
   });
 
-/** Opens the wizard of a permit order and goes on to the step where vehicles are chosen. */
+/** Opens the wizard of a permit order and continues to the step with the vehicles. */
 export async function openVehicleStep(options: PortalOptions = dana): Promise<Opened> {
   const portal = await openPortal("/buyPermits?view=order", options);
   const { user } = portal;
@@ -32,7 +32,7 @@ export async function openVehicleStep(options: PortalOptions = dana): Promise<Op
   return portal;
 }
 
-/** The same, one vehicle chosen, up to the step of its own that the tenant mercygeneral has. */
+/** The same, with a vehicle chosen, up to the own step of the tenant mercygeneral. */
 export async function openOwnStep(options: PortalOptions = {}): Promise<Opened> {
   const portal = await openVehicleStep({ ...dana, slug: "mercygeneral", ...options });
   const { user } = portal;
@@ -42,7 +42,7 @@ export async function openOwnStep(options: PortalOptions = {}): Promise<Opened> 
   return portal;
 }
 
-/** Opens the cart with one permit in it. */
+/** Opens the cart with a permit in it. */
 export async function openCart(options: PortalOptions = dana): Promise<Opened> {
   const portal = await openPortal("/buyPermits?view=cart", options);
   await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
@@ -52,7 +52,7 @@ export async function openCart(options: PortalOptions = dana): Promise<Opened> {
   return portal;
 }
 
-/** Opens the last step of the checkout from the cart, everything chosen, so that Submit can be pressed. */
+/** Opens the last step of the checkout from the cart, with everything chosen, so that Submit can be pressed. */
 export async function openReview(options: PortalOptions = dana): Promise<Opened> {
   const portal = await openCart(options);
   const { checkout } = portal.root;

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { PayingPortal } from "./paying-portal.ts";
 import { CARD } from "./simulated-methods.ts";
 
-/** A line of the finest level, by which a test sees that it is written. */
+/** A log line of the lowest level, with which a test checks that it is written. */
 export const FINEST = "the finest level is written";
 
-/** Has the server log whatever it can, until it is closed: what is never written cannot be turned on by an operator. */
+/** Makes the server log everything until it is closed: what is never logged, no operator can turn on. */
 export function logEverything({ server }: PayingPortal): void {
   server.app.log.level = "trace";
   server.app.log.child({}).trace(FINEST);
 }
 
-/** Everything that is stored, in whatever table. */
+/** All stored rows of all tables. */
 function everyRow({ server }: PayingPortal): Promise<string> {
   return server.db.withTenant("eastport", async (db) => {
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -22,7 +22,7 @@ function everyRow({ server }: PayingPortal): Promise<string> {
   });
 }
 
-/** What was stored and logged, and what of a card is in it: of these card numbers and of whatever else CARD has. */
+/** Everything that was stored and logged, and the card data in it: these card numbers and all other values of CARD. */
 export async function lookForCards(portal: PayingPortal, numbers: readonly string[]) {
   const tables = await everyRow(portal);
   const logs = portal.server.logs.join("\n");

@@ -5,7 +5,7 @@ import { completePerson, driverAccount } from "./driver-account.ts";
 import { order } from "./orders.ts";
 import type { PortalOptions } from "./portal.tsx";
 
-/** A car of California. */
+/** A vehicle with a Californian plate. */
 export const car = (id: string, number: string): Vehicle => ({
   id,
   make: { name: "Toyota" },
@@ -13,19 +13,19 @@ export const car = (id: string, number: string): Vehicle => ({
   inactive: false,
 });
 
-/** The cars of the driver's profile. */
+/** The vehicles of the driver's profile. */
 export const cars = [car("v1", "7ABC123"), car("v2", "NEW456"), car("v3", "OLD789")];
 
-/** The order with changes to its line. */
+/** The order, with changes to its line. */
 export function orderWith(changes: Partial<OrderLine>): Order {
   const [line] = order().lines as [OrderLine];
   return order({ lines: [{ ...line, ...changes }] });
 }
 
-/** An order whose permit may be changed to two vehicles, three times. */
+/** An order whose permit may be changed three times, to up to two vehicles. */
 export const changeable = orderWith({ mayChangeVehicles: { left: 3, vehicleLimit: 2 } });
 
-/** A driver with this one order, who has these cars. */
+/** A driver with this order and these vehicles. */
 export function dana(listed: Order, more: PortalOptions["api"] = () => undefined): PortalOptions {
   return {
     userName: "dana",

@@ -2,8 +2,9 @@ import type * as Argon2 from "@node-rs/argon2";
 import { vi } from "vitest";
 
 /**
- * Password hashes of the least cost, in every server test: hundreds of sign-ins at full cost take minutes and prove
- * nothing more. A hash names its cost, so it is checked at that cost too. A test of the cost itself unmocks the package.
+ * Gives password hashes the lowest cost in every server test: hundreds of sign-ins at full cost take minutes and prove
+ * nothing more. A hash contains its cost, so it is also verified at that cost. A test of the cost itself unmocks the
+ * package.
  */
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const argon2 = await importOriginal<typeof Argon2>();

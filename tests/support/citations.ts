@@ -3,12 +3,12 @@ import { storeNewCitations, type CitationFacts } from "../../server/services/cit
 import { writeSellingTwins } from "./selling-tenants.ts";
 import type { TestServer } from "./server.ts";
 
-/** The selling twins, with citations; the day of the tests is 27 November 2026, and appeal days are 21. */
+/** The selling twins with citations; the date of the tests is 27 November 2026, and there are 21 appeal days. */
 export function writeCitingTwins(more: Parameters<typeof writeSellingTwins>[0] = {}) {
   return writeSellingTwins({ ...more, tenant: { preferences: { citationsEnabled: true }, ...more.tenant } });
 }
 
-/** A citation without a fault: 45.00 and a fee of 5.50, issued a week before the day of the tests. */
+/** A valid citation: 45.00 with a fee of 5.50, issued a week before the date of the tests. */
 export function citationFacts(change: Partial<CitationFacts> = {}): CitationFacts {
   return {
     number: "PE-2001",
@@ -26,7 +26,7 @@ export function citationFacts(change: Partial<CitationFacts> = {}): CitationFact
   };
 }
 
-/** Stores citations as the desk's import does, without a file. */
+/** Stores citations as the desk's import does, but without a file. */
 export async function storeCitations(
   server: TestServer,
   tenant: string,

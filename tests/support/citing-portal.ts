@@ -12,25 +12,25 @@ import { PaymentSimulation } from "./payment-simulation.ts";
 import { SIMULATED_PAGE, simulatedPage } from "./simulated-methods.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** Where the tenant's desk is written to. */
+/** The email address of the tenant's desk. */
 export const CITING_DESK = "desk@eastport.example";
 /** The tenant whose citations are paid; westport is its twin. */
 export const CITING = "eastport";
 const BASE = "/api/v1/portal/pages/home-without-session";
 
-/** How a citation is paid by a call. */
+/** The options of a payment call. */
 interface Paying {
   readonly key?: string;
   readonly plate?: string;
   readonly method?: string;
   readonly emailAddress?: string;
-  /** What whoever pays was shown. */
+  /** The amount that was shown to the payer. */
   readonly amountDue?: string;
   readonly tenant?: string;
   readonly remoteAddress?: string;
 }
 
-/** A portal whose citations are paid on the page of the simulation. */
+/** A portal whose citations are paid on the simulation's page. */
 export class CitingPortal {
   readonly server: TestServer;
   readonly simulation: PaymentSimulation;
@@ -47,7 +47,7 @@ export class CitingPortal {
     this.payments = new ProvidedPayments(this.paymentParts);
   }
 
-  /** refunds: the provider gives money back. */
+  /** refunds: whether the provider supports refunds. */
   static async start(open: OpenTestDatabase, { refunds = true, rules = [] as object[] } = {}): Promise<CitingPortal> {
     const simulation = await PaymentSimulation.start();
     const twins = writeCitingTwins({
@@ -70,7 +70,7 @@ export class CitingPortal {
     };
   }
 
-  /** A new citation; without changes 50.50 is due. */
+  /** Stores a new citation; by default 50.50 is due. */
   async citation(change: Partial<CitationFacts> = {}): Promise<{ number: string; plate: string }> {
     const facts = citationFacts({ number: `PE-${9000 + (this.#stored += 1)}`, ...change });
     await storeCitations(this.server, CITING, facts);
@@ -79,7 +79,7 @@ export class CitingPortal {
 
   pay({ number, plate }: { number: string; plate: string }, paying: Paying = {}) {
     const { key = randomUUID(), method = "TRANSACT_PAYMENTS", emailAddress, amountDue, tenant = CITING } = paying;
-    // What is undefined goes with the text.
+    // JSON leaves out undefined fields.
     const body = { number, plate: paying.plate ?? plate, method, emailAddress, amountDue };
     return this.server.app.inject({
       method: "POST",
@@ -90,7 +90,7 @@ export class CitingPortal {
     });
   }
 
-  /** The reference of the payment that a call has opened. */
+  /** The reference of the payment that a call has started. */
   async opened(citation: { number: string; plate: string }, paying: Paying = {}): Promise<string> {
     const answer = await this.pay(citation, paying);
     if (answer.statusCode >= 300) throw new Error(`not opened: ${answer.body}`);
@@ -112,7 +112,7 @@ export class CitingPortal {
     return this.#get(`${BASE}/citation-payment-status/${reference}?customer=${customer}`);
   }
 
-  /** The citation as whoever has both keys sees it. */
+  /** The citation as anyone with both keys sees it. */
   async lookUp({ number, plate }: { number: string; plate: string }): Promise<Citation> {
     return (await this.server.get(lookUpPath(CITING, number, plate))).json<Citation>();
   }
@@ -130,17 +130,17 @@ export class CitingPortal {
     return this.#get(`${BASE}/accepted-payment-methods/portal-citations/${customer}`);
   }
 
-  /** The provider sends a message about a payment. */
+  /** Simulates a provider's message about a payment. */
   message(reference: string, eventId: string = randomUUID()): Promise<void> {
     return this.payments.handleMessage(this.tenant, SIMULATED_PAGE.provider, eventId, reference);
   }
 
-  /** Asks the providers about what is due, as the jobs of a server do. */
+  /** Asks the providers about pending payments, as a server's jobs do. */
   async askPending(): Promise<void> {
     await this.#run({ payment: paymentJob({ ...this.paymentParts, tenants: this.server.tenants }) });
   }
 
-  /** Has the providers give back what is due to be given back. */
+  /** Runs the refunds that are due. */
   async refundDue(): Promise<void> {
     await this.#run({ refund: refundJob({ ...this.paymentParts, tenants: this.server.tenants }) });
   }
@@ -149,11 +149,11 @@ export class CitingPortal {
     const { db, now: clock } = this.server;
     const faults: unknown[] = [];
     await jobRunner({ db, clock, handlers }, ({ error }) => void faults.push(error)).runDue();
-    // What failed is tried again: it is due later.
+    // A failed job is retried later.
     if (faults.length > 0) throw new AggregateError(faults, "a job failed");
   }
 
-  /** A citation as it stands, with its moves and payments. */
+  /** A citation with its state, its transitions and payments. */
   look({ number }: { number: string }) {
     return this.server.db.withTenant(CITING, async (db) => {
       const citation = await db
@@ -182,7 +182,7 @@ export class CitingPortal {
     });
   }
 
-  /** What the desk does to a citation: its amounts are others. */
+  /** Changes a citation's amounts, as the desk does. */
   async change({ number }: { number: string }, change: { fine_cents?: number; fees_cents?: number }): Promise<void> {
     await this.server.db.withTenant(CITING, (db) =>
       db.updateTable("citations").set(change).where("number", "=", number).execute(),
@@ -197,7 +197,7 @@ export class CitingPortal {
     return (await this.mailsTo(address)).map(({ subject }) => subject);
   }
 
-  /** Audit entries of a kind. */
+  /** Details of the audit entries of a kind. */
   audited(event: string): Promise<unknown[]> {
     return auditedAt(this.server, CITING, event);
   }

@@ -1,7 +1,7 @@
 import { contrast, MARK_CONTRAST, TEXT_CONTRAST } from "../../src/domain/colour.ts";
 import type { Tokens } from "../../src/domain/theme/grounds.ts";
 
-/** A colour and the ground that it is seen on, by their CSS variables, with the contrast that they need. */
+/** A colour and its background, by their CSS variables, and the contrast that they need. */
 interface ContrastPair {
   colour: string;
   ground: string;
@@ -45,7 +45,7 @@ const BAR_TEXTS = ["header", "nav", "footer"].flatMap((bar) =>
   text(`--portal-${bar}-text`, `--portal-${bar}`, `--portal-${bar}-hover`),
 );
 
-/** Every pair that the portal's pages and Fluent's components put together. */
+/** Every pair of colours in the portal's pages and Fluent's components. */
 export const contrastPairs: readonly ContrastPair[] = [
   ...PAGE_TEXTS.flatMap((name) => text(name, ...SURFACE)),
   ...STATE_TEXTS,
@@ -60,7 +60,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...mark("--colorStrokeFocus2", ...PAGE),
 ];
 
-/** The pairs of these variables that fall short, with the contrast that they have. */
+/** The pairs with too little contrast for these variables, with their contrast. */
 export function failingPairs(variables: Tokens): (ContrastPair & { has: number })[] {
   return contrastPairs.flatMap((pair) => {
     const [colour, ground] = [variables[pair.colour], variables[pair.ground]];

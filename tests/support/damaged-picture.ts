@@ -1,4 +1,4 @@
-/** A picture that is sound at its beginning and damaged further on: it has to be drawn for that to show. */
+/** A picture with a valid beginning and damage further on, which only decoding it reveals. */
 export async function damagedPicture(): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;

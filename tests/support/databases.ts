@@ -7,15 +7,15 @@ import { openMigrated, SERVING } from "../../server/db/postgres.ts";
 import { openEmptiedEmbedded } from "./emptied-embedded.ts";
 import { TEMPLATE_DATABASE } from "./postgres.ts";
 
-/** Opens a fresh, migrated, empty database. Closing it removes it. */
+/** Opens a new, migrated, empty database. Closing it removes it. */
 export type OpenTestDatabase = () => Promise<Database>;
 
-/** The embedded database: enough where it does not matter which. */
+/** The embedded database, for tests that work the same on either one. */
 export const openEmbedded: OpenTestDatabase = openEmptiedEmbedded;
 
 let administrators: pg.Pool | undefined;
 
-/** One connection serves all files of a worker that share its modules. */
+/** One connection for all files of a worker that share its modules. */
 async function administrate<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
   administrators ??= new pg.Pool({
     connectionString: `${inject("postgresUrl")}/postgres`,
@@ -26,7 +26,7 @@ async function administrate<Row extends pg.QueryResultRow>(statement: string): P
   return (await administrators.query<Row>(statement)).rows;
 }
 
-/** Files are copied rather than pages, which takes half of the time; before version 15 there is no other way. */
+/** Copies files instead of pages, which takes half the time; before version 15 there is no other way. */
 async function fileCopy(): Promise<string> {
   const [server] = await administrate<{ chooses: boolean }>(
     "select current_setting('server_version_num')::int >= 150000 as chooses",
@@ -34,7 +34,7 @@ async function fileCopy(): Promise<string> {
   return server?.chooses === true ? "strategy file_copy" : "";
 }
 
-/** A new database on the run's PostgreSQL, copied from the migrated template; returns its address and how to drop it. */
+/** Creates a database on the run's PostgreSQL from the migrated template; returns its URL and a function to drop it. */
 export async function createPostgresDatabase(
   template = TEMPLATE_DATABASE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -44,12 +44,12 @@ export async function createPostgresDatabase(
   return { url: `${inject("postgresUrl")}/${name}`, drop };
 }
 
-/** Opens a database on PostgreSQL whose transactions are kept apart as told. */
+/** Opens a PostgreSQL database with this isolation level. */
 export const openPostgresAt =
   (isolation?: IsolationLevel): OpenTestDatabase =>
   async () => {
     const { url, drop } = await createPostgresDatabase();
-    // A busy machine is no fault: a hundred transactions at once wait for one another as long as they have to.
+    // A busy machine must not fail a test: a hundred concurrent transactions may wait long for one another.
     const db = await openMigrated(url, () => undefined, { ...SERVING, connectionTimeoutMillis: 60_000 }, isolation);
     return {
       ...db,
@@ -63,7 +63,7 @@ export const openPostgresAt =
 const postgres = { name: "PostgreSQL", open: openPostgresAt() };
 const embedded = { name: "embedded database", open: openEmbedded };
 
-/** A mutation run takes one database: it asks what the tests notice of the code, not of the databases. */
+/** A mutation run uses one database: it checks whether the tests detect faults in the code, not in the databases. */
 export const isEmbeddedOnly = process.env["EMBEDDED_ONLY"] === "1";
 const each = isEmbeddedOnly ? [embedded] : [embedded, postgres];
 
@@ -77,8 +77,8 @@ export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatab
 }
 
 /**
- * Runs a suite whose outcome no database can change: it asks for data in ways that other suites show on both, and is about
- * what is made of them. The plain run takes PostgreSQL, which costs least; the full run takes both.
+ * Runs a suite whose result does not depend on the database: other suites test its queries on both, and it tests what
+ * happens with their results. The plain run uses PostgreSQL, which is the fastest; the full run uses both.
  */
 export function describeWithDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
   const databases = isEmbeddedOnly || process.env["FULL"] === "1" ? each : [postgres];

@@ -2,7 +2,7 @@ import { deskCommand } from "../../server/cli/desk-command.ts";
 import { commandTable } from "../../server/commands/command-table.ts";
 import type { TestServer } from "./server.ts";
 
-/** Runs the command against a server. Returns the exit code and every line. */
+/** Runs a desk command against a server. Returns the exit code and every line. */
 export async function desk(server: TestServer, ...args: string[]): Promise<[number, ...string[]]> {
   const lines: string[] = [];
   const { db, tenants, now: clock } = server;

@@ -12,7 +12,7 @@ import { line, purchase, type WantedLine } from "./purchase.ts";
 import type { TestServer } from "./server.ts";
 import { driverRows, type StoredBuyer } from "./stored-buyers.ts";
 
-/** Orders past the routes: no sign-in, so that many can be placed at once. payment: by another method than check. */
+/** Places orders without the routes and without sign-in, so many at once. payment: for other methods than check. */
 export type Buy = (
   buyer: StoredBuyer,
   lines: readonly WantedLine[],
@@ -32,7 +32,7 @@ function authenticatedDriverOf(buyer: StoredBuyer): AuthenticatedDriver {
   };
 }
 
-/** Buys by check in one tenant of the server, each order under a key of its own. */
+/** Buys by check in one tenant of the server, each order with a new idempotency key. */
 export async function directOrders(
   server: TestServer,
   slug: string,
@@ -76,7 +76,7 @@ export function unit(buyer: StoredBuyer, permitId: string): WantedLine {
   return line(permitId, [buyer.person.vehicles[0]?.id ?? ""]);
 }
 
-/** Places an order by check for one unit of a permit, for a driver whom it makes for it: once for each server and tenant. */
+/** Creates a driver and orders one unit of a permit by check; only once for each server and tenant. */
 export async function orderOfNewBuyer(server: TestServer, slug: string, permitId = "PLAIN"): Promise<Order> {
   const [buyer] = (await driverRows(server.db, slug, 1)) as [StoredBuyer];
   const outcome = await (await directOrders(server, slug))(buyer, [unit(buyer, permitId)]);

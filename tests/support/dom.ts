@@ -2,10 +2,10 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 
-// The default of one second says how busy the machine is. A test that passes waits no longer than it did.
+// The default of one second fails tests on a busy machine. A passing test does not wait longer than before.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** jsdom lays nothing out, so there is no size to watch. */
+/** jsdom has no layout, so sizes never change. */
 class NoResizes implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -13,24 +13,24 @@ class NoResizes implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= NoResizes;
-/** jsdom lays nothing out: its window is as wide as a desktop's. */
+/** jsdom has no layout: its window counts as wide as a desktop's. */
 window.matchMedia ??= (media: string) =>
   ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-// jsdom does not scroll; the renderer moves fields into view where a browser can.
+// jsdom does not scroll; in browsers, the renderer scrolls fields into view.
 Element.prototype.scrollIntoView ??= () => {};
 
-/** What queries, matchers and clicks ask the styles of an element for. */
+/** The style properties that queries, matchers and clicks read. */
 const ASKED = /(?:^|[^-\w])(?:all|content|content-visibility|display|opacity|pointer-events|visibility)\s*:/;
 const { insertRule } = CSSStyleSheet.prototype;
 /**
- * Rules of components that say nothing of that are left out: jsdom holds every rule against every element that is asked about,
- * and again after each change of the page, which took an eighth of the time of a page's test.
+ * Leaves out component rules without these properties: jsdom matches every rule against every element that is queried,
+ * and again after each change of the page, which took an eighth of a page test's time.
  */
 CSSStyleSheet.prototype.insertRule = function insertAsked(rule, index = 0) {
   return ASKED.test(rule) ? insertRule.call(this, rule, index) : index;
 };
 
-/** A store that is changed outside of its actions is told by MobX as a warning: it fails the test that did it. */
+/** MobX warns about a store that is changed outside of its actions; this fails the test that did it. */
 beforeEach(() => {
   const { warn } = console;
   const told: string[] = [];

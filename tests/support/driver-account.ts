@@ -1,6 +1,6 @@
 import type { DriverAccount, Person } from "../../src/domain/generated/api-entities.ts";
 
-/** A person with nothing in the profile but a name and the email address of the registration. */
+/** A person with an empty profile, except for a name and the email address of the registration. */
 export function person(changes: Partial<Person> = {}): Person {
   return {
     firstName: "Dana",
@@ -47,7 +47,7 @@ export function completePerson(changes: Partial<Person> = {}): Person {
   });
 }
 
-/** A verified driver account around a person. */
+/** A verified driver account of a person. */
 export function driverAccount(of: Person = completePerson()): DriverAccount {
   return {
     userName: "dana",

@@ -5,11 +5,11 @@ import type { OpenTestDatabase } from "./databases.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 import type { SignInBrowser } from "./sign-in-browser.ts";
 
-/** Everybody's in the demonstration. */
+/** The password of all demo accounts. */
 export const DEMO_PASSWORD = "Parking-2026!";
-/** Where the server says that it stands. */
+/** The server's public URL. */
 export const PUBLIC_URL = "https://parking.example.org";
-/** The demonstration tenant that has a provider of its own. */
+/** The demo tenant with its own provider. */
 export const slug = "northfield";
 export const LOGIN = `/auth/sso/${slug}/login`;
 
@@ -17,7 +17,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** A server of the demonstration, whose people are at the embedded provider. */
+/** A demo server whose accounts are at the embedded provider. */
 export async function startDemoServer(open: OpenTestDatabase): Promise<TestServer> {
   const server = await startTestServer(open, {
     tenantsDir: path.join(findProjectRoot(), "tenants"),
@@ -27,7 +27,7 @@ export async function startDemoServer(open: OpenTestDatabase): Promise<TestServe
   return server;
 }
 
-/** Goes to the provider, signs in there, and returns where the browser ended. */
+/** Opens the provider, signs in there, and returns the browser's final address. */
 export async function signInAt(
   browser: SignInBrowser,
   userName: string,

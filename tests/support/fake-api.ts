@@ -20,7 +20,7 @@ import { citation, paidCitation, redirectDetails } from "./shown-citations.ts";
 import { givenUpOrder, order, permit } from "./orders.ts";
 import { issuedPermit, visitorPermit } from "./visitor-permits.ts";
 
-/** A pair of tokens that was issued at this time. */
+/** A token pair issued at this time. */
 export function tokens(issuedAt: number): TokenSet {
   return {
     access_token: "access",
@@ -59,7 +59,7 @@ function fakeFiles() {
   };
 }
 
-/** An api that answers every call at once. `account` is read again with every call, so that a test can change it. */
+/** An api that responds to every call immediately. `account` is read on every call, so that a test can change it. */
 export function fakeApi(account: () => DriverAccount, now: () => number): Api {
   let admin: string | undefined;
   return {

@@ -13,7 +13,7 @@ const missing = () =>
     isSilent: false,
   });
 
-/** The profile calls over an account that is read again with every call: reads answer it, writes succeed and change nothing. */
+/** The profile calls of an account, which is read on every call. Reads return it, writes succeed and change nothing. */
 export function fakeProfile(account: () => DriverAccount): ProfileApi {
   const person = () => account().endUserAccountEntity.person;
   const lists = (): Record<ProfileList, readonly ProfileEntry[]> => ({

@@ -10,8 +10,8 @@ import { NOON, startTestServer, type TestServer } from "./server.ts";
 import { SignInBrowser } from "./sign-in-browser.ts";
 
 /**
- * Seconds that a server waits for its provider. A provider that answers has as long as it needs, so that a busy machine
- * fails no test; one that never answers is given up soon.
+ * Seconds that a server waits for its provider. The long one lets a provider respond on a busy machine; the short one
+ * is for a provider that never responds.
  */
 const PATIENCE_SECONDS = { long: 60, short: 0.5 } as const;
 
@@ -19,8 +19,8 @@ export const LOGIN = "/auth/sso/eastuni/login";
 export const CALLBACK = "/auth/sso/eastuni/callback";
 
 /**
- * Two tenants that take the word of the same provider. The first has its secret and logs out by redirect; the second's
- * secret is missing, and it logs out by popup.
+ * Two tenants with the same provider. The first has its secret and logs out by redirect; the second's secret is
+ * missing, and it logs out by popup.
  */
 function writeTenants(issuer: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-sso-"));
@@ -48,7 +48,7 @@ function writeTenants(issuer: string): string {
   return folder;
 }
 
-/** A driver whose identity at the provider is `subject`. */
+/** Stores a driver with the identity `subject` at the provider. */
 async function addDriver(server: TestServer, issuer: string, subject: string): Promise<void> {
   const now = new Date(NOON);
   const tenant = "eastuni";
@@ -69,22 +69,22 @@ async function addDriver(server: TestServer, issuer: string, subject: string): P
   });
 }
 
-/** A portal of two universities, and the provider that they believe. */
+/** A portal of two universities, and their provider. */
 export interface FederatedPortal {
   server: TestServer;
   provider: HostileProvider;
-  /** Begins, is signed in by the provider and comes back with what `changes` makes of its answer. */
+  /** Starts a sign-in, completes it at the provider, and returns with its parameters, changed by `changes`. */
   signIn(changes?: Record<string, string | undefined>): Promise<{ browser: SignInBrowser; end: URL }>;
-  /** How long the server waits for the provider until the next startOver; long where nothing is said. */
+  /** How long the server waits for the provider until the next startOver; long by default. */
   patience: keyof typeof PATIENCE_SECONDS;
-  /** A provider without misdeeds, of which the server knows nothing yet, and a server without sessions. */
+  /** Resets the provider's misdeeds, the server's cached facts about it, and all sessions. */
   startOver(): Promise<void>;
   close(): Promise<void>;
 }
 
 const tables = ["refresh_tokens", "sessions", "sso_codes"] as const;
 
-/** Rows of a session, or of what could become one, by table. */
+/** The number of rows in each table of sessions, or of what can become one. */
 export async function sessionRows(server: TestServer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) {
@@ -94,7 +94,7 @@ export async function sessionRows(server: TestServer): Promise<Record<string, nu
   return counts;
 }
 
-/** Two relying parties that remember nothing of one another, of which the one with the patience of the moment is asked. */
+/** Combines two relying parties with separate caches, and uses the one with the current patience. */
 function relyingPartyOf(clock: () => number, patience: () => keyof typeof PATIENCE_SECONDS): RelyingParty {
   const parties = {
     long: createRelyingParty(clock, PATIENCE_SECONDS.long),
@@ -108,7 +108,7 @@ function relyingPartyOf(clock: () => number, patience: () => keyof typeof PATIEN
   };
 }
 
-/** Starts both; Dana Rivers, a driver of eastuni, is `subject-1`. */
+/** Starts server and provider; Dana Rivers, a driver of eastuni, is `subject-1`. */
 export async function startFederatedPortal(open: OpenTestDatabase): Promise<FederatedPortal> {
   const provider = await HostileProvider.start();
   const folder = writeTenants(provider.issuer);
@@ -134,7 +134,7 @@ export async function startFederatedPortal(open: OpenTestDatabase): Promise<Fede
       portal.patience = "long";
       provider.misdeeds = {};
       provider.subject = "subject-1";
-      // Longer than what a provider says of itself is believed.
+      // Longer than a provider's metadata is cached.
       server.advance(601);
       await server.db.withTenant("eastuni", async (trx) => {
         for (const table of tables) await trx.deleteFrom(table).execute();

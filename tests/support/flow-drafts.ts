@@ -11,7 +11,7 @@ export interface TestChoices {
   readonly size: string;
 }
 
-/** What memory alone holds in these tests. */
+/** The values that these tests keep only in memory. */
 export interface TestMemory {
   readonly card: string;
 }
@@ -33,7 +33,7 @@ export const stepOf = (id: string) => {
   return step;
 };
 
-/** A form that asks these fields, each labelled by its name, in a version. */
+/** A version of a form with these fields, each labelled by its name. */
 export function formAsking(id: string, version: string, ...names: string[]) {
   const fields = Object.fromEntries(names.map((name) => [name, { label: `Label of ${name}`, widget: "text" }]));
   return { form: { id, ui: { order: names, fields } } as unknown as EffectiveForm, version };
@@ -48,7 +48,7 @@ export interface DraftOptions {
 
 let tabs = 0;
 
-/** The draft of one tab, over a storage that it may share with other tabs. */
+/** The draft of one tab, in a storage that it may share with other tabs. */
 export function openDraft({ storage = new MemoryStorage(), versions = {}, ...options }: DraftOptions = {}) {
   tabs += 1;
   const tab = tabs;

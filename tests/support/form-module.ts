@@ -5,10 +5,10 @@ import type { EffectiveForm, FormModule } from "../../src/domain/effective-form.
 import type { FieldUi, FormSection } from "../../src/domain/generated/meta-form.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 
-/** The product's own words. */
+/** The product's own messages. */
 export const messages: Messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
 
-/** The module of a form, compiled as the server compiles it. */
+/** The module of a form, compiled as on the server. */
 export function moduleOf(form: EffectiveForm): FormModule {
   const { run } = validatorOf(form.schema);
   return {
@@ -22,7 +22,7 @@ export function moduleOf(form: EffectiveForm): FormModule {
   };
 }
 
-/** A product form by id, as its file has it. */
+/** A product form by id, as in its file. */
 export function baseForm(id: string): EffectiveForm {
   return JSON.parse(readFileSync(path.join("schemas/forms", `${id}.json`), "utf8")) as EffectiveForm;
 }
@@ -40,7 +40,7 @@ export interface TestField {
 
 export interface TestForm {
   fields: Record<string, TestField>;
-  /** More keywords of the schema: allOf, dependencies … */
+  /** Further keywords of the schema: allOf, dependencies … */
   rules?: Record<string, unknown>;
   /** Fields that only a rule declares. */
   conditional?: Record<string, Partial<FieldUi>>;
@@ -48,7 +48,7 @@ export interface TestForm {
   messages?: EffectiveForm["messages"];
 }
 
-/** A form with these fields; a field is labelled by its own name and is a line of text unless it says otherwise. */
+/** A form with these fields. By default each is a text input, labelled by its own name. */
 export function testForm({ fields, rules = {}, conditional = {}, sections, messages: own }: TestForm): EffectiveForm {
   const uis = {
     ...Object.fromEntries(Object.entries(fields).map(([name, { ui }]) => [name, ui ?? {}])),

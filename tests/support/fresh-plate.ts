@@ -1,6 +1,6 @@
 let drawn = 0;
 
-/** A plate that no vehicle of this run has: a profile takes each plate once. */
+/** A plate that no other vehicle of this run has: a profile accepts each plate once. */
 export function freshPlate(code = "CA") {
   drawn += 1;
   return { number: `7FRESH${drawn}`, state: { code } };

@@ -25,25 +25,25 @@ export const HOSTED_SALES = {
 const FROM_HERE = { "sec-fetch-site": "same-origin" };
 const box = createSecretBox("a key for tests, of thirty-two characters or more");
 
-/** What both sides of the sandbox of a tenant know on a server of tests. */
+/** The secret that both sides of a tenant's sandbox share on a test server. */
 export const secretOf = (slug: string): string => sandboxSecret(box, slug);
 
 /** An order that waits for its payment in the sandbox. */
 export type Ordered = Awaited<ReturnType<HostedPortal["ordered"]>>;
 
-/** What somebody was sent away to pay. */
+/** A payment after the redirect to its page. */
 interface SentAway {
   readonly page: string;
-  /** Of the payment. */
+  /** The payment's reference. */
   readonly reference: string;
-  /** The state of the order or the citation as it is shown: nobody is asked for that. */
+  /** The state that the order or citation shows, without asking the provider. */
   state(): Promise<string | undefined>;
 }
 
-/** A demonstration server whose drivers pay in the sandbox, and everything that happens there. */
+/** A demo server whose drivers pay in the sandbox, and the calls of the sandbox. */
 export class HostedPortal {
   readonly server: TestServer;
-  /** Messages of the sandbox that were not sent yet. */
+  /** Messages of the sandbox that have not been sent yet. */
   readonly waiting: { readonly work: () => Promise<void>; readonly delayMs: number }[];
   readonly #buyers: Awaited<ReturnType<typeof driverRows>>;
   readonly #remove: () => void;
@@ -74,14 +74,14 @@ export class HostedPortal {
     this.#remove();
   }
 
-  /** Sends the messages that wait now, and returns how long each had to wait. */
+  /** Sends the waiting messages, and returns the delay of each. */
   async sendMessages(): Promise<number[]> {
     const now = this.waiting.splice(0);
     for (const { work } of now) await work();
     return now.map(({ delayMs }) => delayMs);
   }
 
-  /** Sends a message in the sandbox's name, whatever it says. */
+  /** Sends any message in the sandbox's name. */
   message(message: HostedPaymentMessage, at = this.server.now()) {
     const body = JSON.stringify(message);
     const headers = signedHeaders([secretOf(message.tenant)], Buffer.from(body), at);
@@ -90,7 +90,7 @@ export class HostedPortal {
     return this.server.app.inject({ method: "POST", url, payload: body, headers: sent });
   }
 
-  /** What somebody pays on the sandbox's page: a new order, or a new citation without signing in. */
+  /** Starts a payment on the sandbox's page: of a new order, or of a new citation without signing in. */
   async sentAway(paidFor: "order" | "citation"): Promise<SentAway> {
     if (paidFor === "citation") return this.#cited();
     const order = await this.ordered();
@@ -117,7 +117,7 @@ export class HostedPortal {
     };
   }
 
-  /** An order of a new driver, and the address that the browser is sent to. */
+  /** An order of a new driver, and the address of the redirect. */
   async ordered() {
     const { server } = this;
     const buyer = this.#buyers.pop();
@@ -147,7 +147,7 @@ export class HostedPortal {
         return (await server.get(url, await token())).json<OrderToPay>();
       },
       giveUp: async () => server.send("POST", `/api/v1/orders/${order.id}/give-up-payment`, {}, await token()),
-      /** As it is listed: nobody is asked for that. */
+      /** The order in the driver's list, without asking the provider. */
       listed: async () => {
         const orders = (await server.get(`/api/v1/eua/${buyer.accountId}/order`, await token())).json<Order[]>();
         return orders.find(({ id }) => id === order.id);
@@ -177,10 +177,10 @@ export class HostedPortal {
   }
 }
 
-/** Where the browser comes back to after it paid. */
+/** The address to which the browser returns after paying. */
 export const signOut = (reference: string): string =>
   `${PUBLIC_URL}/driverportal/${SLUG}/permit-payment-status?paymentReference=${reference}`;
 
-/** Where it comes back to unpaid. */
+/** The address to which the browser returns without paying. */
 export const incomplete = (reference: string): string =>
   `${PUBLIC_URL}/driverportal/${SLUG}/incompletePayment?paymentReference=${reference}`;

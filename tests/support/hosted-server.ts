@@ -7,8 +7,8 @@ import type { Trouble } from "./payment-simulation.ts";
 type Parts = Pick<ProviderParts, "db" | "clock" | "box">;
 
 /**
- * A server of the protocol of hosted payments on a port of its own, with the memory of the sandbox. The next calls go wrong
- * as told, whichever they are.
+ * A server of the hosted payments protocol with its own port and the memory of the sandbox. Each entry of troubles
+ * makes one of the next calls fail, whichever it is.
  */
 export class HostedServer {
   readonly url: string;

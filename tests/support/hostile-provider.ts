@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type JWTHeaderParameters } from "jose";
 
-/** What an OpenID provider of a test does wrong; nothing of it, and it does everything right. */
+/** What a test's OpenID provider does wrong; without any of these it behaves correctly. */
 export interface Misdeeds {
-  /** Claims of the id token that are replaced; undefined takes one away. */
+  /** Claims of the id token to replace; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** Header of the id token beyond the algorithm. */
+  /** Additional header fields of the id token. */
   header?: Record<string, unknown>;
-  /** none: unsigned. secret, public-key: signed with what a client or everybody knows. foreign: with a key of somebody else. */
+  /** none: unsigned. secret, public-key: signed with a key that a client or anyone has. foreign: with another's key. */
   signedWith?: "none" | "secret" | "public-key" | "foreign";
-  /** The key set holds somebody else's key under the right name. */
+  /** The key set contains another party's key with the correct id. */
   swapsKeys?: boolean;
   leavesOutIdToken?: boolean;
-  /** What the discovery document says, replaced. */
+  /** Replaced values of the discovery document. */
   metadata?: Record<string, unknown>;
-  /** How an endpoint fails. silent: it never answers. endless: it does not stop. */
+  /** How an endpoint fails. silent: it never responds. endless: its response never ends. */
   fails?: { endpoint: "discovery" | "token" | "jwks"; how: "error" | "silent" | "endless" | "page" | "redirect" };
 }
 
@@ -32,7 +32,7 @@ export const CLIENT_ID = "parking";
 export const CLIENT_SECRET = "a client secret of some length";
 const KID = "the-only-key";
 
-/** A small OpenID Connect provider on this machine that signs everybody in as `subject`, and misbehaves when told to. */
+/** A small local OpenID Connect provider that signs everyone in as `subject`, with the misdeeds that a test sets. */
 export class HostileProvider {
   misdeeds: Misdeeds = {};
   subject = "subject-1";
@@ -63,7 +63,7 @@ export class HostileProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What the browser comes back with after the person signed in; `changes` replaces parameters, undefined leaves one out. */
+  /** The address to which the browser returns after sign-in; `changes` replaces parameters, undefined removes one. */
   callback(authorization: URL, changes: Record<string, string | undefined> = {}): string {
     const asked = authorization.searchParams;
     const code = randomUUID();

@@ -3,7 +3,7 @@ import type { Database } from "../../server/db/database.ts";
 import { queueJob, type JobKind } from "../../server/jobs/job-queue.ts";
 import { JobRunner, type JobFailure, type JobHandler, type JobRunnerParts } from "../../server/jobs/job-runner.ts";
 
-/** A runner for tests, whose clock judges leases too: what it cannot look for or write down is a failure of the test. */
+/** A job runner for tests, whose clock also decides about leases. A failure to find or record jobs fails the test. */
 export function jobRunner(
   parts: Pick<JobRunnerParts, "db" | "clock" | "handlers">,
   onFailure: (failure: JobFailure) => void = () => undefined,
@@ -15,7 +15,7 @@ export function jobRunner(
   return new JobRunner({ ...parts, leaseTime, onFailure, onUntold: ({ error }) => onFault(error), onFault });
 }
 
-/** A handler whose jobs are tried three times, a minute and five minutes apart. */
+/** A handler whose jobs are tried three times, with pauses of one and five minutes. */
 export function simpleHandler(run: JobHandler["run"], more: Partial<JobHandler> = {}): JobHandler {
   return { atOnce: 10, pauseAfter: (attempts) => [60_000, 5 * 60_000][attempts - 1], run, ...more };
 }
@@ -30,12 +30,12 @@ export async function queueForTests(
   await db.withTenant(tenant, (trx) => queueJob(trx, { tenant, kind, about, dueAt: at, now: at }));
 }
 
-/** Every job there is, oldest first. */
+/** All jobs, oldest first. */
 export function jobRows(db: Database) {
   return db.withAllJobs((trx) => trx.selectFrom("jobs").selectAll().orderBy("id").execute());
 }
 
-/** What waits until it is released. */
+/** A promise that stays pending until it is released. */
 export function gate(): { held: Promise<void>; release: () => void } {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -8,14 +8,14 @@ import { multipart } from "./uploads.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
-/** The body of each call that has its keys there, without the keys. */
+/** The body of each call that has its keys in the body, without the keys. */
 const BODIES: Readonly<Record<string, object>> = {
   [`${PUBLIC}/citation/appeal`]: statement,
   [`${PUBLIC}/send-driver-reply`]: { appealId: "123456789", secret: "0".repeat(32), message: "x" },
   [`${PUBLIC}/citations/pay`]: { method: "TRANSACT_PAYMENTS" },
 };
 
-/** The two keys of a citation. plate: undefined where none is sent. */
+/** The two keys of a citation. plate: undefined if none is sent. */
 export interface Keys {
   readonly number: string;
   readonly plate: string | undefined;
@@ -29,8 +29,8 @@ export function keyedCalls(server: Pick<TestServer, "app">): RouteEntry[] {
 let networks = 0;
 
 /**
- * Sends a keyed call with these keys, from a network of its own unless one is named. Throws for a call whose keys stand neither
- * in its address nor in a body that is known above: a new one needs its row there.
+ * Sends a keyed call with these keys, by default from a new network. Throws for a call whose keys are neither in its
+ * address nor in a body of the table above: a new call needs its row there.
  */
 export function askKeyed(
   server: Pick<TestServer, "app">,

@@ -3,10 +3,10 @@ import type { Database } from "../../server/db/database.ts";
 import type { BuiltServer } from "./built-server.ts";
 import type { ServerPlace } from "./server-places.ts";
 
-/** How long a server may take to start beside other tests. */
+/** How long a server may take to start while other tests run. */
 export const START_MS = 90_000;
 
-/** A built server of a test's own, which is killed and started again over the same data. */
+/** A built server for one test, which is killed and restarted on the same data. */
 export class KillableServer {
   readonly place: ServerPlace;
   readonly #built: BuiltServer;
@@ -21,7 +21,7 @@ export class KillableServer {
     this.#env = env;
   }
 
-  /** env: beside what the place needs. */
+  /** env: in addition to the variables of the place. */
   static async open(
     makePlace: () => Promise<ServerPlace>,
     built: BuiltServer,
@@ -30,18 +30,18 @@ export class KillableServer {
     return new KillableServer(await makePlace(), built, await freePort(), env);
   }
 
-  /** The environment of the server, and of commands beside it. */
+  /** The environment of the server and its commands. */
   get env(): Readonly<Record<string, string>> {
     return { NODE_ENV: "development", ...this.#env, ...this.place.env };
   }
 
-  /** The server that was started last. Throws before the first start. */
+  /** The process of the last start. Throws before the first start. */
   get running(): ReturnType<typeof serve> {
     if (this.#running === undefined) throw new Error("the server was not started yet");
     return this.#running;
   }
 
-  /** Starts the server and waits until it answers. more: for its environment. Returns its address. */
+  /** Starts the server and waits until it responds. more: additional variables. Returns its address. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<string> {
     const env = { ...this.env, ...more };
     this.#running = serve(this.#built.args, { port: this.#port, dataDir: this.place.dataDir, env });
@@ -49,7 +49,7 @@ export class KillableServer {
     return this.#running.address;
   }
 
-  /** Reads the database; no server may run on an embedded one. */
+  /** Reads the database; an embedded one must not be in use by a server. */
   async look<T>(read: (db: Database) => Promise<T>): Promise<T> {
     const db = await this.place.look();
     try {

@@ -9,9 +9,9 @@ const federated = bootData({ flags: { citationsEnabled: false, buyerAuthenticati
 let fetched: Promise<unknown> | undefined;
 
 /**
- * Fetches what pages fetch only when it is shown: pages, the form renderer with its component library, dialogs of texts and
- * the sanitizer. The first test of a worker that shows one would otherwise wait for it inside of a query of the page,
- * whose time is over on a busy machine before the code has been compiled.
+ * Loads the code that pages load only when it is shown: pages, the form renderer with its component library, dialogs of
+ * texts and the sanitiser. Otherwise the first test of a worker that shows one would wait for it inside a page query,
+ * which times out on a busy machine before the code is compiled.
  */
 export function fetchLateCode(): Promise<unknown> {
   fetched ??= Promise.all([

@@ -1,5 +1,5 @@
 /**
- * jsdom knows the element <dialog> but not how to show one. This is the part of the standard that the portal uses: open
+ * jsdom knows the element <dialog> but cannot show one. This is the part of the standard that the portal uses: open
  * while shown, focus on the first control, Esc as a cancel event.
  */
 export function installNativeDialog(): void {

@@ -4,7 +4,7 @@ import { loadForm } from "../../src/renderer/forms/load-form.ts";
 
 const compiler = new FormCompiler();
 
-/** The form with one more required field: Unit, a line of text. */
+/** The form with one more required field: Unit, a text input. */
 export function withUnit(form: EffectiveForm): EffectiveForm {
   const { schema, ui } = form;
   return {
@@ -22,14 +22,14 @@ export function withUnit(form: EffectiveForm): EffectiveForm {
   };
 }
 
-/** The form with a closed list of choices that lacks one of them. */
+/** The form with one option fewer in a field's enum. */
 export function withoutChoice(form: EffectiveForm, field: string, choice: string): EffectiveForm {
   const own = form.schema.properties[field] as { enum: string[] };
   const rest = { ...own, enum: own.enum.filter((each) => each !== choice) };
   return { ...form, schema: { ...form.schema, properties: { ...form.schema.properties, [field]: rest } } };
 }
 
-/** The form as it is once a field was taken out of it. */
+/** The form without one of its fields. */
 export function withoutField(form: EffectiveForm, name: string): EffectiveForm {
   const { [name]: _schema, ...properties } = form.schema.properties;
   const { [name]: _ui, ...fields } = form.ui.fields;
@@ -38,7 +38,7 @@ export function withoutField(form: EffectiveForm, name: string): EffectiveForm {
   return { ...form, schema: { ...form.schema, properties, required }, ui: { ...form.ui, order, fields } };
 }
 
-/** Compiles a form as the server would after a change, and puts it where pages fetch forms. Returns its hash. */
+/** Compiles a form as the server would after a change, and publishes it where pages load forms. Returns its hash. */
 export async function publishForm(form: EffectiveForm): Promise<string> {
   const compiled = compiler.compile(form);
   const address = `data:text/javascript,${encodeURIComponent(compiled.moduleText())}`;

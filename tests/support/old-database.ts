@@ -6,7 +6,7 @@ import { securing } from "../../server/db/migrate.ts";
 import { migrations } from "../../server/db/migrations/index.ts";
 import { createPostgresDatabase, isEmbeddedOnly } from "./databases.ts";
 
-/** One connection to an empty database, as an owner of its tables whom row-level security binds. */
+/** A connection to an empty database, as an owner of its tables who is subject to row-level security. */
 interface Connection {
   query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Removes the database. */
@@ -47,10 +47,10 @@ async function openPostgres(): Promise<Connection> {
 const embedded = { engine: "embedded database", open: openEmbedded };
 const postgres = { engine: "PostgreSQL", open: openPostgres };
 
-/** Stores rows as they were before a migration, in the tenant eastport; by the name of the migration without its number. */
+/** Stores rows of the tenant eastport before a migration; by the migration's name without its number. */
 export type Before = Readonly<Record<string, (db: OldDatabase) => Promise<void>>>;
 
-/** A database that goes through the released migrations, with rows of former times in it. */
+/** A database that goes through the released migrations with old rows in it. */
 export class OldDatabase {
   readonly #connection: Connection;
 
@@ -62,12 +62,12 @@ export class OldDatabase {
     return (await this.#connection.query<Row>(statement, values)).rows;
   }
 
-  /** From here on rows of this tenant are seen; of none with an empty slug. */
+  /** Shows only this tenant's rows from now on; with an empty slug, none. */
   async inTenant(slug: string): Promise<void> {
     await this.query("select set_config('app.tenant', $1, false)", [slug]);
   }
 
-  /** Stores a driver of eastport with an account, as both were before any migration changed them. Returns the driver's id. */
+  /** Stores a driver of eastport with an account in the first version of the schema. Returns the driver's id. */
   async storeDriver(userName = "driver", role: "ADMIN" | "DRIVER" = "DRIVER"): Promise<string> {
     const [account, driver] = [randomUUID(), randomUUID()];
     await this.query(
@@ -83,7 +83,7 @@ export class OldDatabase {
     return driver;
   }
 
-  /** Runs the migrations in their order, each as a server runs it, up to this one or all of them. */
+  /** Runs the migrations in order, each as a server runs it, up to this one or all of them. */
   async migrate(before: Before, last?: string): Promise<void> {
     const left = new Set([...Object.keys(before), ...(last === undefined ? [] : [last])]);
     for (const [numbered, statements] of Object.entries(migrations)) {
@@ -99,7 +99,7 @@ export class OldDatabase {
   }
 }
 
-/** Runs a suite on both kinds of database, after their migrations with the rows that were there before some of them. */
+/** Runs a suite on both databases, after their migrations with rows that were stored before some of them. */
 export function describeMigrated(
   title: string,
   { before, last }: { before: Before; last?: string },

@@ -4,13 +4,13 @@ import type { OrderState } from "../../src/domain/order-states.ts";
 
 interface Standing {
   readonly state: OrderState;
-  /** As it is where left out. */
+  /** Unchanged by default. */
   readonly holdEndsAt?: Date | null;
 }
 
 /**
- * Puts an order, or all orders of the transaction's tenant, into a state with no move behind it. The product cannot: the
- * type of the table lets nobody but moveOrder write a state.
+ * Sets the state of one order, or of all orders of the transaction's tenant, without a transition. The product cannot
+ * do that: the type of the table only lets moveOrder write a state.
  */
 export async function putOrders(db: TenantDb, { state, holdEndsAt }: Standing, orderId?: string): Promise<void> {
   const hold = holdEndsAt === undefined ? sql`hold_ends_at` : sql`${holdEndsAt}::timestamptz`;

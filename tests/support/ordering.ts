@@ -30,14 +30,14 @@ export const NO_CHARGE: ServedMethod = {
   waives: true,
   isForNothingDue: true,
 };
-/** Paid on a page of the provider's. */
+/** Paid on the provider's page. */
 export const EXTERNAL: ServedMethod = {
   value: "TRANSACT_PAYMENTS",
   label: "Transact Payments",
   endpoint: "/orders/external",
   redirects: true,
 };
-/** Asks a form whose answers are kept nowhere; the check's stands in for one of its own. */
+/** Has a form whose answers are not stored; the check's form takes the place of its own. */
 export const CARD: ServedMethod = {
   value: "ONLINE_CC",
   label: "Credit Card",
@@ -46,12 +46,12 @@ export const CARD: ServedMethod = {
   keepsNoAnswers: true,
 };
 
-/** The rule that offers these methods and no other. */
+/** A rule that offers only these methods. */
 export function offering(...methods: ServedMethod[]): BuyerRules {
   return [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: methods.map(({ value }) => value) }];
 }
 
-/** Boot data of a tenant that sells permits by the product's own flows. */
+/** Boot data of a tenant that sells permits with the product's own flows. */
 export function orderingBoot(changes: Partial<BootData> = {}): BootData {
   const flows = [permitOrder, checkout, reduced] as unknown as EffectiveFlow[];
   return bootData({

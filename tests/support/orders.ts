@@ -56,18 +56,18 @@ export function order(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** An order whose payment has no final answer: it can be gone on with, and is held until an hour after it was placed. */
+/** An order whose payment has no final result: it can be continued, and is held until an hour after it was placed. */
 export function pendingOrder(changes: Partial<Order> = {}, mayResume = true): Order {
   const pending = { holdEndsAt: Date.UTC(2026, 10, 27, 13), mayResume };
   const payment = { paymentMethod: "TRANSACT_PAYMENTS", pending } as const;
   return order({ state: "PAYMENT_PENDING", amountDue: "0.00", payment, ...changes });
 }
 
-/** An order whose payment its driver gave up: it is cancelled, and may be bought again. */
+/** An order whose payment its driver has cancelled: it is cancelled, and can be bought again. */
 export function givenUpOrder(changes: Partial<Order> = {}): Order {
   const payment = { paymentMethod: "TRANSACT_PAYMENTS", mayBuyAgain: true } as const;
   return order({ state: "CANCELLED", amountDue: "0.00", payment, ...changes });
 }
 
-/** Where an order is paid, in tests. */
+/** The address for paying an order in tests. */
 export const REDIRECT = { url: "https://pay.example/start", parameters: { reference: "r1" } };

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * How long a test waits for what happens soon. vi.waitFor gives up after one second, and the configuration has no setting
- * for it: on a busy machine that says how busy it is. A test that passes waits no longer than it did.
+ * How long a test waits for an event. vi.waitFor gives up after one second, which depends on how busy the machine is,
+ * and the configuration has no setting for it. A passing test does not wait longer than before.
  */
 const PATIENCE_MS = 30_000;
 

@@ -17,14 +17,14 @@ import { startTestServer, type TestServer } from "./server.ts";
 import { CARD, SIMULATED_CARDS, SIMULATED_PAGE, simulatedCard, simulatedPage } from "./simulated-methods.ts";
 import { driverRows, type StoredBuyer } from "./stored-buyers.ts";
 
-/** Where the tenant's desk is written to. */
+/** The email address of the tenant's desk. */
 export const DESK = "desk@eastport.example";
 const DRIVERS = 60;
 const SLUG = "eastport";
 
 /** How a request is paid. */
 interface Way {
-  /** Without one it is paid on the provider's page. */
+  /** Without a card, it is paid on the provider's page. */
   readonly card?: CardDetails | undefined;
   readonly key?: string;
 }
@@ -48,11 +48,11 @@ export function providedPurchase(
   return { path, body: { ...request, paymentRequest } };
 }
 
-/** How orders are paid otherwise than through the simulation. */
+/** Payments through another provider than the simulation. */
 interface PaidElsewhere {
-  /** What its tenants say of the page on which drivers pay. */
+  /** The tenants' setting for the page on which drivers pay. */
   readonly hostedPayments?: HostedPayments;
-  /** What payment providers are made of, where it is not what the server has. */
+  /** Replaces the server's own parts of payment providers. */
   readonly providers?: Partial<ProviderParts>;
 }
 
@@ -61,9 +61,9 @@ export class PayingPortal {
   readonly server: TestServer;
   readonly simulation: PaymentSimulation;
   readonly tenant: EffectiveTenant;
-  /** As the server has them, with errors kept instead of logged. */
+  /** The server's payments, but with errors collected instead of logged. */
   readonly payments: ProvidedPayments;
-  /** Every failure of a job that nobody expected. */
+  /** Unexpected failures of jobs. */
   readonly #faults: unknown[] = [];
   readonly #buyers: StoredBuyer[];
   readonly #signedInAt = new WeakMap<ReadyDriver, number>();
@@ -84,7 +84,7 @@ export class PayingPortal {
     this.payments = new ProvidedPayments(this.paymentParts);
   }
 
-  /** limited: ids of permits of which there is one. cards: what its tenants say of how cards are paid. */
+  /** limited: ids of permits with a single unit. cards: the tenants' setting for card payments. */
   static async start(
     open: OpenTestDatabase,
     limited: readonly string[] = [],
@@ -117,7 +117,7 @@ export class PayingPortal {
     };
   }
 
-  /** A driver who has bought nothing yet. */
+  /** A driver without purchases. */
   async driver(): Promise<ReadyDriver & StoredBuyer> {
     const buyer = this.#buyers.pop();
     if (buyer === undefined) throw new Error("no driver is left");
@@ -129,7 +129,9 @@ export class PayingPortal {
     return db.withTenant(SLUG, (trx) => sessions.open(trx, SLUG, accountUuid));
   }
 
-  /** Sends a call of the driver, who signs in again where the time was moved: tests wait longer than a token lives. */
+  /**
+   * Sends a driver's call, and signs in again if the clock was moved, since tests wait longer than a token is valid.
+   */
   async #call(driver: ReadyDriver, { headers, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
     const now = this.server.now();
     if (now !== this.#signedInAt.get(driver)) {
@@ -159,7 +161,7 @@ export class PayingPortal {
     });
   }
 
-  /** Sends this text as the body of an order by card, whatever it is. */
+  /** Sends any text as the body of an order by card. */
   buyRaw(driver: ReadyDriver, payload: string): Promise<LightMyRequestResponse> {
     const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
     return this.#call(driver, { method: "POST", url: "/api/v1/orders/portal/order", payload, headers });
@@ -181,14 +183,14 @@ export class PayingPortal {
     return this.#call(driver, { method: "GET", url: `/api/v1/eua/${driver.accountId}/order` });
   }
 
-  /** Asks the providers about what is due, as the jobs of a server do. */
+  /** Asks the providers about pending payments, as a server's jobs do. */
   async askPending(): Promise<void> {
     const { db, now: clock, tenants } = this.server;
     const payment = paymentJob({ ...this.paymentParts, tenants });
     await jobRunner({ db, clock, handlers: { payment } }, ({ error }) => void this.#faults.push(error)).runDue();
   }
 
-  /** Has the providers give back what is due to be given back; returns the reason of each failure. */
+  /** Runs the refunds that are due; returns the reason of each failure. */
   async refundDue(): Promise<{ reason: string; isGivenUp: boolean }[]> {
     const { db, now: clock, tenants } = this.server;
     const failures: { reason: string; isGivenUp: boolean }[] = [];
@@ -201,7 +203,7 @@ export class PayingPortal {
     return failures;
   }
 
-  /** The orders of a driver, oldest first, each with its moves and its payment. */
+  /** The orders of a driver, oldest first, each with its transitions and its payment. */
   ordersOf({ accountId }: Pick<ReadyDriver, "accountId">) {
     return this.server.db.withTenant(SLUG, async (db) => {
       const orders = await db
@@ -224,7 +226,7 @@ export class PayingPortal {
     });
   }
 
-  /** The one order of a driver, with our reference of its one payment. */
+  /** The only order of a driver, with our reference of its only payment. */
   async orderOf(driver: Pick<ReadyDriver, "accountId">) {
     const [order, ...others] = await this.ordersOf(driver);
     const [payment, ...more] = order?.payments ?? [];
@@ -234,12 +236,12 @@ export class PayingPortal {
     return { ...order, payment, reference: payment.id };
   }
 
-  /** Messages to a driver, or to the desk. */
+  /** Subjects of the emails to a driver, or to the desk. */
   async mailsTo(address: string): Promise<string[]> {
     return (await this.server.mails()).filter(({ to }) => to === address).map(({ subject }) => subject);
   }
 
-  /** Messages to the desk about a payment, by our reference. */
+  /** Emails to the desk about a payment, by our reference. */
   async deskMailsAbout(reference: string): Promise<{ subject: string; body: string }[]> {
     const mails = (await this.server.mails()).filter(({ to, body }) => to === DESK && body.includes(reference));
     return mails.map(({ subject, body }) => ({ subject, body }));
@@ -249,12 +251,12 @@ export class PayingPortal {
     return this.mailsTo(person.emailAddresses[0]?.address ?? "");
   }
 
-  /** Audit entries of a kind, about anybody. */
+  /** Details of the audit entries of a kind. */
   audited(event: string): Promise<unknown[]> {
     return auditedAt(this.server, SLUG, event);
   }
 
-  /** Fails where anything went wrong in a job but a provider that gave no answer. */
+  /** Throws if a job failed, unless a provider gave no response. */
   async close(): Promise<void> {
     await this.server.close();
     await this.simulation.close();

@@ -2,7 +2,7 @@ import document from "../../schemas/rules/payment-methods.json" with { type: "js
 import type { PaymentRequest } from "../../src/domain/generated/api-orders.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 
-/** Card details where no card is used: every field, empty. */
+/** Card details without a card: every field is empty. */
 export const NO_CARD = {
   cvv: "",
   cardExpireMonth: "",
@@ -12,7 +12,7 @@ export const NO_CARD = {
   billingAddress: null,
 };
 
-/** The payment that the portal asks for by a method without a card, every field of the specification in it. */
+/** The portal's payment request for a method without a card, with every field of the specification. */
 export function paymentBy(method: PaymentMethodName, acceptedAmount: string): PaymentRequest {
   const { label = "" } = document.methods.find(({ value }) => value === method) ?? {};
   const isCheck = method === "CHECK";

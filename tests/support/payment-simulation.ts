@@ -6,12 +6,12 @@ import type { DeclineReason, PaidCard } from "../../server/payments/payment-hand
 export type SimulatedCall = "open" | "pay" | "ask" | "cancel" | "refund";
 
 /**
- * What goes wrong with a call: the provider answers a fault of its own, the connection breaks before the call arrives,
- * or it does what it was told and its answer is lost, or never comes.
+ * How a call fails: the provider responds with an internal error, the connection breaks before the call arrives, or the
+ * call takes effect, but its response is lost or never sent.
  */
 export type Trouble = "fault" | "cut" | "lost" | "silent";
 
-/** A payment as the provider keeps it, and how often money was taken for it. */
+/** A payment as the provider stores it, and how often it was charged. */
 export interface SimulatedPayment {
   kind: "open" | "paid" | "declined" | "ended" | "refunded";
   readonly providerReference: string;
@@ -20,7 +20,7 @@ export interface SimulatedPayment {
   reason?: DeclineReason;
   card?: PaidCard;
   charges: number;
-  /** The driver has paid, and the provider does not know yet how that ends: it is open, and paid nowhere any more. */
+  /** The driver has paid, and the provider does not know the result yet: it is open, but can no longer be paid. */
   isUnsettled?: boolean;
 }
 
@@ -35,10 +35,10 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** What the driver does on the page. */
+/** The buttons for the driver on the page. */
 const PRESSES = ["Pay", "Decline", "Send slowly"] as const;
 
-/** The page on which a driver pays: buttons until one was pressed, and the two ways back to the portal. */
+/** The page on which a driver pays: buttons until one is pressed, and the two links back to the portal. */
 function pageOf({ kind, isUnsettled }: SimulatedPayment, parameters: URLSearchParams): string {
   const isToPay = kind === "open" && isUnsettled !== true;
   const buttons = PRESSES.map((press) => `<button name="press" value="${press}">${press}</button>`).join(" ");
@@ -51,12 +51,12 @@ function pageOf({ kind, isUnsettled }: SimulatedPayment, parameters: URLSearchPa
 }
 
 /**
- * A payment provider for tests: an HTTP server whose payments outlive a portal that was killed. It does what a test tells
- * it to: declines, fails, loses answers, states wrong amounts, takes money for what was cancelled.
+ * A payment provider for tests: an HTTP server whose payments survive when the portal is killed. A test can make it
+ * decline, fail, lose responses, report wrong amounts, and charge cancelled payments.
  */
 export class PaymentSimulation {
   readonly url: string;
-  /** Every call that the provider heard of, with its reference, oldest first. */
+  /** Every call that reached the provider, with its reference, oldest first. */
   readonly heard: { readonly call: SimulatedCall; readonly reference: string }[] = [];
   readonly #server: Server;
   readonly #payments = new Map<string, SimulatedPayment>();
@@ -85,33 +85,33 @@ export class PaymentSimulation {
     await closed;
   }
 
-  /** The next calls of this kind go wrong, one for each trouble. */
+  /** Makes the next calls of this kind fail, one for each trouble. */
   trouble(call: SimulatedCall, ...troubles: Trouble[]): void {
     this.#troubles.set(call, troubles);
   }
 
-  /** The next payment that is paid with a card is declined. */
+  /** Declines the next payment by card. */
   decline(reason: DeclineReason): void {
     this.#decline = reason;
   }
 
-  /** Runs once, after the next call of this kind took effect and before it is answered. */
+  /** Runs once, after the next call of this kind has taken effect and before the response. */
   meanwhile(call: SimulatedCall, work: () => Promise<void>): void {
     this.#meanwhile.set(call, work);
   }
 
-  /** From now on answers say this, whatever is true, until they are told otherwise. */
+  /** Adds these fields to all responses, true or not, until the next call of this method. */
   misstate(fields: Record<string, unknown>): void {
     this.#misstated = fields;
   }
 
-  /** The driver pays on the page of the provider; where `always`, also what can no longer be paid: a slow bank did it. */
+  /** Pays on the provider's page. With `always`, also a payment that can no longer be paid, as with a slow bank. */
   payAtPage(reference: string, always = false): void {
     const payment = this.payment(reference);
     if (payment.kind === "open" || always) this.#charge(payment, { brand: "Visa", lastFour: "4242" });
   }
 
-  /** The provider finds out that a payment is declined, which the driver had made before. */
+  /** Reports a payment as declined that the driver had made before. */
   declineAtPage(reference: string, reason: DeclineReason = "declined"): void {
     const payment = this.payment(reference);
     if (payment.kind !== "open") return;
@@ -124,7 +124,7 @@ export class PaymentSimulation {
     return payment;
   }
 
-  /** Everything that the provider knows, by our reference. */
+  /** All payments of the provider, by our reference. */
   get payments(): ReadonlyMap<string, SimulatedPayment> {
     return this.#payments;
   }
@@ -164,7 +164,7 @@ export class PaymentSimulation {
     payment.reason = reason;
   }
 
-  /** What the driver's browser sees, and does with the buttons. */
+  /** Shows the page for the driver's browser, and handles its buttons. */
   async #showPage(request: IncomingMessage, parameters: URLSearchParams, response: ServerResponse): Promise<void> {
     const reference = parameters.get("paymentReference") ?? "";
     const press = request.method === "POST" ? new URLSearchParams(await textOf(request)).get("press") : null;

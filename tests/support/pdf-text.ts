@@ -1,11 +1,11 @@
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a reader of a PDF finds: its text, whether it is tagged, its language and title. */
+/** The content of a PDF for its reader: its text, whether it is tagged, its language and title. */
 export interface ReadPdf {
   text: string;
   /** Text of each page. */
   texts: string[];
-  /** How many lines of text each page has, side by side ones counted once. */
+  /** How many lines of text each page has; text side by side counts once. */
   linesOfPages: number[];
   pages: number;
   isTagged: boolean;
@@ -13,11 +13,11 @@ export interface ReadPdf {
   title: string | undefined;
   /** Roles of the structure tree in reading order. */
   roles: string[];
-  /** Where each text ends at its right, in points from the left edge of its page. */
+  /** The right end of each text, in points from the left edge of its page. */
   rightEdges: { text: string; right: number }[];
   /** Images, on all pages. */
   images: number;
-  /** What figures say in words. */
+  /** Alternative texts of figures. */
   alts: string[];
 }
 
@@ -37,7 +37,7 @@ function altsOf(node: StructNode | null): string[] {
   return [...(node.alt === undefined ? [] : [node.alt]), ...(node.children ?? []).flatMap(altsOf)];
 }
 
-/** Reads a PDF back. Throws where it is none. */
+/** Reads a PDF. Throws if it is not one. */
 export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
   const pdf = await loading.promise;
@@ -84,7 +84,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
-/** The squares of each QR code on the first page: of paths that draw more rectangles than any line or band does. */
+/** The squares of each QR code on the first page: of all paths with more rectangles than any line or band. */
 export async function drawnCodes(content: Uint8Array): Promise<boolean[][][]> {
   const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
   const page = await (await loading.promise).getPage(1);
@@ -100,7 +100,7 @@ export async function drawnCodes(content: Uint8Array): Promise<boolean[][][]> {
 
 const MANY_OPERATIONS = 500;
 
-/** Rectangles of one unit's height, as qrPath writes them, as squares. */
+/** Converts rectangles of height 1, as qrPath writes them, to squares. */
 function squaresOf(operations: readonly number[], numbers: readonly number[]): boolean[][] {
   const runs: { x: number; y: number; width: number }[] = [];
   let at = 0;

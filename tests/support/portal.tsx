@@ -28,7 +28,7 @@ import { WholeRoot } from "./whole-root.ts";
 
 afterEach(cleanup);
 
-/** Noon in UTC of the day on which the tests take place. */
+/** Noon in UTC on the date of the tests. */
 export const NOW = Date.UTC(2026, 10, 27, 12);
 
 const tenants = loadTenants({
@@ -47,7 +47,7 @@ export async function demoTenant(slug: string): Promise<EffectiveTenant> {
   return tenant;
 }
 
-/** Puts the tenant's forms where the portal looks for them, since there is no server to fetch them from. */
+/** Registers the tenant's forms in the portal, since there is no server to load them from. */
 async function provideForms(tenant: EffectiveTenant): Promise<void> {
   for (const compiled of tenant.forms.values()) {
     const address = `data:text/javascript,${encodeURIComponent(compiled.moduleText())}`;
@@ -59,25 +59,25 @@ export interface PortalOptions {
   slug?: string;
   /** Changes to the boot data of the demo tenant. */
   boot?: Partial<BootData>;
-  /** Who is signed in when the page opens; nobody by default. */
+  /** Who is signed in when the page opens; by default nobody. */
   userName?: string;
-  /** What the account of userName is; a driver's where left out. */
+  /** The role of userName's account; by default a driver's. */
   role?: AccountRole;
-  /** The account that the api returns; asked again with every call. */
+  /** The account that the api returns; called for every request. */
   account?: () => DriverAccount;
-  /** Changes to the api that answers everything at once. */
+  /** Changes to the api, which responds to everything immediately. */
   api?: (api: Api) => void;
-  /** The page's time; NOW for ever by default. */
+  /** The page's time; by default always NOW. */
   clock?: () => number;
-  /** How the page waits; not at all by default. */
+  /** How the page waits; by default not at all. */
   delay?: (milliseconds: number) => Promise<void>;
-  /** What the browser keeps; another one for each page unless a test hands it on. */
+  /** The browser's local storage; a new one for each page by default. */
   storage?: Storage;
-  /** What the browser session remembers. */
+  /** The browser's session storage. */
   tabStorage?: Storage;
 }
 
-/** Files that the portal gave the person, in the tests of one file. */
+/** Files that the portal saved in the tests of a file. */
 export const savedFiles: { content: Blob; name: string }[] = [];
 
 function openRouter(root: WholeRoot, path: string) {
@@ -88,7 +88,7 @@ function openRouter(root: WholeRoot, path: string) {
   return router;
 }
 
-/** Opens a page of the portal: the real routes, shell, stores and forms over an api that a test controls. */
+/** Opens a page of the portal: the real routes, shell, stores and forms with an api that a test controls. */
 export async function openPortal(path: string, options: PortalOptions = {}) {
   await fetchLateCode();
   installNativeDialog();

@@ -12,7 +12,7 @@ import { findProjectRoot } from "../../server/host/project-root.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of a running PostgreSQL without a database name, or "" where the machine has none. */
+    /** URL of a running PostgreSQL without a database name, or "" if the machine has none. */
     postgresUrl: string;
   }
 }
@@ -20,7 +20,7 @@ declare module "vitest" {
 /** A migrated, empty database that each test file copies. */
 export const TEMPLATE_DATABASE = "portal_template";
 
-/** Folder of initdb and postgres: the path's, or Debian's newest. */
+/** Folder of initdb and postgres: from PATH, or Debian's newest. */
 function binariesFolder(): string | undefined {
   const found = spawnSync("which", ["initdb"], { encoding: "utf8" }).stdout?.trim();
   if (found) return path.dirname(found);
@@ -45,7 +45,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL refuses to run as root: there its own user does. */
+/** PostgreSQL refuses to run as root, so root runs it as the postgres user. */
 function commandLine(program: string, args: string[]): [command: string, ...args: string[]] {
   return process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--", program, ...args] : [program, ...args];
 }
@@ -61,12 +61,12 @@ function giveToPostgres(folder: string): void {
   chownSync(folder, id("-u"), id("-g"));
 }
 
-/** Files in memory, on Linux. */
+/** File system in memory, on Linux. */
 const MEMORY = "/dev/shm";
-/** A whole run fills a tenth of it. */
+/** A whole run uses a tenth of this. */
 const MEMORY_BYTES = 1024 ** 3;
 
-/** Where a throw-away PostgreSQL is kept: the many files of each suite's database cost most on a disk. */
+/** The folder of a temporary PostgreSQL: on a disk, the many files of each suite's database are the slowest part. */
 function placeOfClusters(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -74,8 +74,8 @@ function placeOfClusters(): string {
 }
 
 /**
- * Little memory, since each process reads it anew, and a log that stays short. Nothing lives long enough to be vacuumed. It
- * never waits for the disk, which only a crash of the machine would show.
+ * Little memory, since each process initialises it again, and a short log. Nothing exists long enough to need a vacuum.
+ * It never waits for the disk, which would only matter after a crash of the machine.
  */
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
@@ -88,18 +88,18 @@ const SETTINGS = [
   "min_wal_size=32MB",
 ];
 
-/** A throw-away PostgreSQL of a test's own. */
+/** A temporary PostgreSQL. */
 export interface PostgresCluster {
-  /** Address without a database name. */
+  /** URL without a database name. */
   url: string;
   start(): void;
-  /** Ends all of its processes at once, as a crash would; what was committed stays. */
+  /** Ends all of its processes immediately, as in a crash; committed data is kept. */
   stopAtOnce(): void;
-  /** Stops it and takes its files away. */
+  /** Stops it and deletes its files. */
   remove(): void;
 }
 
-/** Initialises and starts a PostgreSQL on a free port. A crash of its processes loses no commit with `keepsCommits` alone. */
+/** Initialises and starts PostgreSQL on a free port. Only with `keepsCommits` does it lose no commit in a crash. */
 export async function startCluster({ keepsCommits }: { keepsCommits: boolean }): Promise<PostgresCluster> {
   const bin = binariesFolder();
   if (bin === undefined)
@@ -123,7 +123,7 @@ export async function startCluster({ keepsCommits }: { keepsCommits: boolean }):
   const control = (...args: string[]) => run(path.join(bin, "pg_ctl"), ["-D", data, ...args]);
   const start = () => control("-w", "-o", settings, "-l", path.join(folder, "log"), "start");
   const stopAtOnce = () => control("-m", "immediate", "stop");
-  // A run that is interrupted leaves neither processes nor files behind.
+  // Cleans up processes and files if the run is interrupted.
   const stop = commandLine(path.join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"]);
   const guard = afterThisProcess('folder="$1"; shift; "$@"; rm -rf "$folder"', [folder, ...stop]);
   start();
@@ -139,12 +139,14 @@ export async function startCluster({ keepsCommits }: { keepsCommits: boolean }):
   };
 }
 
-/** Starts a throw-away PostgreSQL for the whole run, and makes a migrated template of it and of the embedded database. */
+/**
+ * Starts a temporary PostgreSQL for the whole run, and creates a migrated template of it and of the embedded database.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   const cluster = await startCluster({ keepsCommits: false });
   try {
     await createTemplate(cluster.url);
-    // Otherwise each worker of a fresh clone would make it.
+    // Otherwise each worker of a fresh clone would create it.
     await embeddedTemplate(path.join(findProjectRoot(), ".cache"));
   } catch (error) {
     cluster.remove();

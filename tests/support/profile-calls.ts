@@ -3,14 +3,14 @@ import { readAccount, type SignedInDriver, type TestServer } from "./server.ts";
 
 type Changes = Record<string, unknown>;
 
-/** A vehicle that the tenants of the tests take, with a plate of its own. */
+/** A vehicle that the test tenants accept, with a new plate. */
 export const vehicle = (changes: Changes = {}) => ({
   licensePlate: freshPlate(),
   make: { name: "Toyota" },
   ...changes,
 });
 
-/** A postal address that the tenants of the tests take. */
+/** A postal address that the test tenants accept. */
 export const address = (changes: Changes = {}) => ({
   line1: "1 Pier Road",
   city: "Harbor",
@@ -20,7 +20,7 @@ export const address = (changes: Changes = {}) => ({
   ...changes,
 });
 
-/** Personal details that the tenants of the tests take. */
+/** Personal details that the test tenants accept. */
 export const person = (changes: Changes = {}) => ({
   firstName: "Dana",
   lastName: "Rivers",
@@ -29,7 +29,7 @@ export const person = (changes: Changes = {}) => ({
   ...changes,
 });
 
-/** The calls by which a driver fills a profile. `whose` is asked at each call, since tests sign in before they run. */
+/** The calls with which a driver fills in a profile. `whose` is called for each request, since tests sign in later. */
 export function profileCalls(whose: () => { server: TestServer; driver: SignedInDriver }) {
   const post = (path: (driver: SignedInDriver) => string, body: unknown) => {
     const { server, driver } = whose();
@@ -39,12 +39,12 @@ export function profileCalls(whose: () => { server: TestServer; driver: SignedIn
   return {
     add: (list: string, body: unknown) => post((driver) => `${driver.accountId}/${list}`, body),
     update: (body: unknown) => post(() => "update", body),
-    /** The person as it is stored. */
+    /** The stored person. */
     stored: async () => {
       const { server, driver } = whose();
       return (await readAccount(server, driver)).endUserAccountEntity.person;
     },
-    /** Status of an answer, and the fields that it refuses. */
+    /** Status of a response, and the fields that it refuses. */
     refused: (answer: Answer) => [
       answer.statusCode,
       Object.keys((answer.json().errors as object | undefined) ?? {}).sort(),

@@ -1,7 +1,7 @@
 import { createSecretBox } from "../../server/identity/secret-box.ts";
 import type { ProviderParts } from "../../server/payments/providers.ts";
 
-/** What payment providers of tests are made of: of a demonstration server that knows no tenants, unless told otherwise. */
+/** The parts of payment providers in tests: by default of a demo server without tenants. */
 export function providerParts(given: Pick<ProviderParts, "clock"> & Partial<ProviderParts>): ProviderParts {
   return {
     db: { withTenant: () => Promise.reject(new Error("no database")) },

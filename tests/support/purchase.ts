@@ -6,14 +6,14 @@ import { formatAmount, parseAmount, ZERO, type BasisPoints } from "../../src/dom
 import { priceLines } from "../../src/domain/pricing.ts";
 import { readAccount, type SignedInDriver, type TestServer } from "./server.ts";
 
-/** A driver who may buy: every required section of the profile is there, and a vehicle with it. */
+/** A driver who may buy: the profile has every required section and a vehicle. */
 export interface ReadyDriver extends SignedInDriver {
   person: Person;
 }
 
 const plate = (number: string) => ({ licensePlate: { number, state: { code: "CA" } }, make: { name: "Toyota" } });
 
-/** Fills in what buying needs, by the profile's own calls. */
+/** Fills in what buying requires, through the profile's own calls. */
 export async function makeReady(server: TestServer, driver: SignedInDriver): Promise<ReadyDriver> {
   const token = driver.tokens.access_token;
   const eua = `/api/v1/eua/${driver.accountId}`;
@@ -46,7 +46,7 @@ export async function offers(server: TestServer, driver: SignedInDriver): Promis
   return answer.json<Permit[]>();
 }
 
-/** A line whose plates are those of the driver's vehicles, unless it names others. */
+/** A line; by default its plates are those of the driver's vehicles. */
 export type WantedLine = Omit<PermitToPurchase, "licensePlates"> & Partial<Pick<PermitToPurchase, "licensePlates">>;
 
 /** A line for a permit, as the portal sends it. */
@@ -77,7 +77,7 @@ export function platesOf({ person }: Pick<ReadyDriver, "person">, vehicleIds: re
 
 const TAX = 825 as BasisPoints;
 
-/** A purchase of these lines by check, priced as a portal would. */
+/** A purchase of these lines by check, with the portal's prices. */
 export function purchase(
   driver: Pick<ReadyDriver, "slug" | "accountId" | "person">,
   lines: WantedLine[],
@@ -111,7 +111,7 @@ export function purchase(
   };
 }
 
-/** Sends a purchase under a key. */
+/** Sends a purchase with an idempotency key. */
 export function place(
   server: TestServer,
   driver: SignedInDriver,

@@ -8,7 +8,7 @@ import { readPdf, type ReadPdf } from "./pdf-text.ts";
 import { writeSellingTwins } from "./selling-tenants.ts";
 import { NOON } from "./server.ts";
 
-/** A tenant whose receipts are made and read back. */
+/** A tenant whose receipts are created and read. */
 export interface ReceiptShop {
   readonly tenant: EffectiveTenant;
   /** The receipt of Dana Reyes's order at noon. */

@@ -4,16 +4,16 @@ import type { ServerInUse } from "./use-server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
-/** A password that every rule lets through and nobody has yet. */
+/** A password that every rule accepts and nobody has yet. */
 export const NEW_PASSWORD = "river-otter-lamp-42";
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Caller {
   remoteAddress?: string;
   headers?: Record<string, string>;
 }
 
-/** The calls of somebody who wants back into an account. */
+/** The calls of a person who recovers an account. */
 export function recoveryCalls(at: ServerInUse) {
   const post = (path: string, payload: object, caller: Caller = {}): Promise<LightMyRequestResponse> =>
     at.server.app.inject({
@@ -24,7 +24,7 @@ export function recoveryCalls(at: ServerInUse) {
       ...caller,
     });
   let networks = 0;
-  /** A network of its own for a test, so that limits of one do not stop another. */
+  /** A new network, so that the limits of one test do not stop another. */
   const elsewhere = (): Caller => ({ remoteAddress: `198.51.${(networks += 1)}.7` });
   const sendLink = (userName: string, caller: Caller = {}, groupName = "eastport") =>
     post("send-link", { groupName, userName }, caller);
@@ -38,7 +38,7 @@ export function recoveryCalls(at: ServerInUse) {
       post(`update-driver-password/${slug}`, { username, token, password }),
     mailsTo: async (address: string) => (await at.server.mails()).filter((mail) => mail.to === address),
     numberOf: async (driver: SignedInDriver) => (await readAccount(at.server, driver)).endUserAccountEntity.accountId,
-    /** Asks for a link and returns its token. */
+    /** Requests a link and returns its token. */
     askedToken: async (driver: SignedInDriver) => {
       await sendLink(driver.userName, elsewhere(), driver.slug);
       return mailedToken(at.server, `${driver.userName}@${driver.slug}.example`);

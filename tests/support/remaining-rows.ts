@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TenantDb } from "../../server/db/database.ts";
 
-/** One row in each table that no call of a registered driver writes to, of the tenant that the transaction is for. */
+/** Inserts one row into each table that no call of a registered driver writes to, for the transaction's tenant. */
 export async function fillRemainingTables(trx: TenantDb, tenant: string): Promise<void> {
   const style = { tenant, kind: "style", key: "", language: "en", value: "{}" } as const;
   await trx.insertInto("published_values").values(style).execute();

@@ -7,7 +7,7 @@ const account = driverAccount();
 
 const TEXT = [{ key: "home", language: "en", text: "" }];
 
-/** Bodies by the end of the path; the first that fits counts, and everything else answers {}. */
+/** Bodies by the end of the path; the first match counts, and everything else gets {}. */
 const BODIES: readonly [path: RegExp, body: unknown][] = [
   [/\/(?:get-)?token$/, tokens(0)],
   [/\/user-context\/driver-portal\/[^/]+$/, { user: { userName: "dana", userGroup: "drivers", role: "DRIVER" } }],
@@ -35,14 +35,14 @@ const BODIES: readonly [path: RegExp, body: unknown][] = [
   [/\/eua\/[^/]+$/, account.endUserAccountEntity],
 ];
 
-/** What the server answers to a call that goes well, as far as the browser looks at it. */
+/** The server's response to a successful call, as far as the browser reads it. */
 export function goodAnswer({ method, path }: Pick<Sent, "method" | "path">): Exclude<Answer, "lost"> {
   const isEnd = method === "DELETE" || path.endsWith("/logout");
   if (isEnd) return { status: 204, body: "" };
-  // The same path reads a list and takes a new entry.
+  // The same path reads a list and adds an entry.
   const isNewEntry = method === "POST" && /\/eua\/[^/]+\/(?:address|phone)$/.test(path);
   if (isNewEntry) return { status: 201, body: { id: "e1" } };
-  // Everything else that is read below the pages is a text.
+  // Every other read below the pages returns a text.
   const otherwise = method === "GET" && /\/portal\/pages\//.test(path) ? TEXT : {};
   return { status: 200, body: BODIES.find(([pattern]) => pattern.test(path))?.[1] ?? otherwise };
 }

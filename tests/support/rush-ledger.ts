@@ -4,12 +4,12 @@ import { ORDER_MAILS_PER_DAY } from "../../server/services/orders/order-mails.ts
 import { LIMITED, OPEN, RUSH_TENANT } from "../../scripts/bench/rush-tenant.mjs";
 import { intent, listOrders, send, type Answer, type Intent, type RushDriver } from "./rush.ts";
 
-/** Drivers who buy without end, and what each of them knows of the orders that it wanted. The checks throw. */
+/** Drivers who buy continuously, and what each of them knows about its orders. The checks throw. */
 export class RushLedger {
   readonly drivers: readonly RushDriver[];
-  /** Orders of which nobody knows whether they were placed. */
+  /** Orders of which no driver knows whether they were placed. */
   readonly open = new Map<string, Intent>();
-  /** Id of the order by key. */
+  /** The order's id and intent by idempotency key. */
   readonly placed = new Map<string, { id: string; intent: Intent }>();
   readonly refused = new Map<string, string>();
 
@@ -24,7 +24,9 @@ export class RushLedger {
     else this.refused.set(wanted.key, answer.code);
   }
 
-  /** Every driver buys, one order after the other, until `goesOn` says no. `sent` is called for each order that is begun. */
+  /**
+   * Every driver buys one order after the other while `goesOn` returns true. `sent` is called when an order is started.
+   */
   async rush(address: string, goesOn: () => boolean, sent: () => void = () => undefined): Promise<void> {
     const buy = async (driver: RushDriver) => {
       for (let turn = 0; goesOn(); turn += 1) {
@@ -38,7 +40,7 @@ export class RushLedger {
     await Promise.all(this.drivers.map(buy));
   }
 
-  /** Sends again what nobody knows the end of, and some of what was acknowledged. */
+  /** Sends orders with an unknown result again, and some of the acknowledged ones. */
   async retry(address: string): Promise<void> {
     const known = [...this.placed].slice(-this.drivers.length);
     for (const [key, { id, intent: wanted }] of known) {
@@ -49,7 +51,7 @@ export class RushLedger {
     assert.deepEqual([...this.open.keys()], []);
   }
 
-  /** Each driver's list has the acknowledged orders and no other; returns how many units of the limited permit they hold. */
+  /** Checks that each driver's list has exactly the acknowledged orders; returns their units of the limited permit. */
   async checkLists(address: string): Promise<number> {
     const lists = await Promise.all(this.drivers.map((driver) => listOrders(address, driver)));
     const listed = lists.flat();
@@ -58,7 +60,7 @@ export class RushLedger {
     return listed.flatMap((order) => order.lines).filter((each) => each.item.permitId === LIMITED).length;
   }
 
-  /** All of an order is there, its line, key, mail and event with it, or nothing. */
+  /** Checks that an order is stored with its line, key, email and event, or not at all. */
   async checkTables(db: Database): Promise<void> {
     const rows = await db.withTenant(RUSH_TENANT, async (trx) => ({
       orders: await trx.selectFrom("orders").select("id").execute(),

@@ -15,7 +15,7 @@ export interface RushDriver {
   permits: Permit[];
 }
 
-/** An order that a driver wants: one key and body, however often it is sent. */
+/** An order that a driver wants: the same key and body however often it is sent. */
 export interface Intent {
   readonly key: string;
   readonly driver: RushDriver;
@@ -23,8 +23,8 @@ export interface Intent {
 }
 
 /**
- * What became of a sending. Nobody knows whether the order was placed where it is lost, since the connection ended before
- * the response did, or unavailable, since the database went away meanwhile.
+ * The result of sending an order. It is not known whether the order was placed if the result is lost, since the
+ * connection ended before the response, or unavailable, since the database was gone for a time.
  */
 export type Answer =
   | { kind: "order"; status: number; order: Order }
@@ -47,7 +47,7 @@ async function json<T>(address: string, init: { token?: string; body?: unknown }
   return (await response.json()) as T;
 }
 
-/** Signs a driver in and reads what buying needs. The token outlives a restart of the server. */
+/** Signs a driver in and reads what buying needs. The token stays valid after a restart of the server. */
 export async function rushDriver(address: string, userName: string): Promise<RushDriver> {
   const slug = RUSH_TENANT;
   const signIn = { username: userName, password: RUSH_PASSWORD, groupName: slug };
@@ -61,7 +61,7 @@ export async function rushDriver(address: string, userName: string): Promise<Rus
   return { slug, userName, accountId, token, person, permits };
 }
 
-/** One unit of a permit for the driver's vehicle and a day of its own, under a key of its own. */
+/** One unit of a permit for the driver's vehicle, on a new day and with a new idempotency key. */
 export function intent(driver: RushDriver, permitId: string, amounts: { price?: string; fee?: string } = {}): Intent {
   const day = freshDay();
   const dates = { validStartDate: day, validEndDate: day, efpStartDate: day };
@@ -70,7 +70,7 @@ export function intent(driver: RushDriver, permitId: string, amounts: { price?: 
   return { key: randomUUID(), driver, request: purchase(driver, [wanted]) };
 }
 
-/** Sends an intent. Throws on any answer that is neither an order nor a refusal of it. */
+/** Sends an intent. Throws on any response that is neither an order nor a refusal. */
 export async function send(address: string, { key, driver, request }: Intent): Promise<Answer> {
   let response: { status: number; body: string };
   try {
@@ -85,7 +85,7 @@ export async function send(address: string, { key, driver, request }: Intent): P
     });
     response = { status: answer.status, body: await answer.text() };
   } catch (error) {
-    // What fetch throws when a connection breaks, before the answer or in the middle of it.
+    // The error of fetch if a connection breaks, before the response or in the middle of it.
     if (error instanceof TypeError) return { kind: "lost" };
     throw error;
   }

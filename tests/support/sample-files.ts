@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A small photo with everything in it that phones write down: place, time, device, and how it was held. */
+/** A small photo with all metadata that phones write: place, time, device and orientation. */
 export async function phonePhoto(width = 64, height = 32): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: "#c02020" } });
   return picture
@@ -14,21 +14,21 @@ export async function phonePhoto(width = 64, height = 32): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small picture with a see-through ground, as of a screen. */
+/** A small picture with a transparent background, like a screenshot. */
 export function screenshot(width = 40, height = 20): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.5 } } })
     .png()
     .toBuffer();
 }
 
-/** The least that a reader takes for a PDF, filled up to a number of bytes. */
+/** The smallest file that counts as a PDF, filled up to a number of bytes. */
 export function pdf(bytes = 200): Buffer {
   const head = "%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n";
   const tail = "\ntrailer<</Root 1 0 R>>\n%%EOF\n";
   return Buffer.from(head + " ".repeat(Math.max(0, bytes - head.length - tail.length)) + tail);
 }
 
-/** The beginning of a photo as phones of one maker keep it. */
+/** The beginning of a HEIC photo, the format of some phones. */
 export function heic(): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(200)]);
 }
@@ -50,7 +50,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of a few bytes that says it is of so many pixels: decoded, it would fill the memory. */
+/** A PNG of a few bytes whose header has this many pixels: decoding it would exhaust the memory. */
 export function pixelBomb(width = 20_000, height = 20_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -61,7 +61,7 @@ export function pixelBomb(width = 20_000, height = 20_000): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A picture of noise, which no encoding makes small. */
+/** A picture of noise, which no encoding can compress. */
 export function noise(width: number, height: number): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3);
   let state = 42;

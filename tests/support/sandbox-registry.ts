@@ -5,10 +5,10 @@ import { dyingWith, meetingOf } from "./seams.ts";
 
 export * from "../../server/payments/registry.ts";
 
-/** Without it the server goes on. */
+/** If it is not set, the server is not killed. */
 const paymentsAtSeams = process.env["PAYMENTS_AT_SEAMS"];
 
-/** Stands in the place of the server's own where a server is built for tests: its sandboxes, by card and by page, end it. */
+/** Replaces the server's registry in a server built for tests: its sandboxes, by card and by page, end the process. */
 export function createPaymentHandlers(parts: ProviderParts): readonly PaymentHandler[] {
   const handlers = createOwn(parts);
   if (paymentsAtSeams === undefined) return handlers;

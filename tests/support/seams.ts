@@ -1,18 +1,18 @@
 import type { ProvidedMethod, ProvidedPayment, ProviderReport } from "../../server/payments/payment-handler.ts";
 
-/** Where a payment by card can be when the server is killed. */
+/** The points of a card payment at which the server can be killed. */
 export const CARD_SEAMS = ["RESERVED", "OPEN-ANSWERED", "OPEN-COMMITTED", "PAY-ANSWERED", "SETTLING"] as const;
 
-/** On a provider's page nothing is paid by a call of ours. */
+/** On a provider's page, no call of ours pays. */
 export const PAGE_SEAMS = ["RESERVED", "OPEN-ANSWERED", "SETTLING"] as const;
 
-/** The last: a job has asked, and the provider has said that money came. */
+/** The last one: a job has asked, and the provider has said that the payment was received. */
 const SEAMS = [...CARD_SEAMS, "ASK-ANSWERED"] as const;
 
 export type Seam = (typeof SEAMS)[number];
 export type CardSeam = (typeof CARD_SEAMS)[number];
 
-/** The amount of a payment says at which seam it stops: the provider is told nothing else of what is paid for. */
+/** The amount of a payment determines at which seam it stops: it is all that the provider knows about the purchase. */
 export function seamAmount(seam: Seam): string {
   return `${SEAMS.indexOf(seam) + 1}.00`;
 }
@@ -22,21 +22,23 @@ export function seamPrice(seam: Seam): { price: string; fee: string } {
   return { price: seamAmount(seam), fee: "0.00" };
 }
 
-/** Taxes take no price to the next whole dollar. */
+/** Taxes do not raise any price to the next whole dollar. */
 function seamOf({ amountCents }: ProvidedPayment): Seam | undefined {
   return SEAMS[Math.floor(amountCents / 100) - 1];
 }
 
-/** Ends this process as a failing machine does: nothing after it runs. */
+/** Ends this process like a failing machine: no further code runs. */
 function die(): never {
   process.kill(process.pid, "SIGKILL");
   throw new Error("the process outlived its end");
 }
 
-/** Waits until as many payments have come. */
+/** Waits until enough payments have arrived. */
 type Meeting = (payment: ProvidedPayment) => Promise<void>;
 
-/** Lets go of what waits once so many different payments have come, so that one end of the server breaks off all of them. */
+/**
+ * Releases the waiting payments once this many different ones have arrived, so that one kill interrupts all of them.
+ */
 export function meetingOf(count: number): Meeting {
   const arrived = new Set<string>();
   let release: () => void = () => undefined;
@@ -50,17 +52,17 @@ export function meetingOf(count: number): Meeting {
 
 const forEver = new Promise<never>(() => undefined);
 
-/** The method, in a server that ends when all who are in the meeting have come to their seams. */
+/** The method in a server that ends when all payments of the meeting have reached their seams. */
 export function dyingWith(meet: Meeting, method: ProvidedMethod): ProvidedMethod {
   const { open, pay, ask } = method;
   const stay = async (payment: ProvidedPayment) => {
     await meet(payment);
     return forEver;
   };
-  /** The others stay where they are, outside of any transaction: whoever settles first ends the server. */
+  /** The others stay where they are, outside of any transaction: the first payment to settle ends the server. */
   const settling = async <R extends ProviderReport>(payment: ProvidedPayment, report: R): Promise<R> => {
     await meet(payment);
-    // Read in the transaction that settles, when its rows are locked.
+    // Read in the settling transaction, while its rows are locked.
     return Object.defineProperty({ ...report }, "amountCents", { get: die, enumerable: true });
   };
   return {

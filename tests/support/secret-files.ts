@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A folder of secrets, by tenant and name; `remove` takes it away. */
+/** A folder of secrets, by tenant and name; `remove` deletes it. */
 export function secretFiles(secrets: Record<string, Record<string, string>>) {
   const folder = mkdtempSync(path.join(tmpdir(), "secrets-"));
   const write = (slug: string, name: string, text: string): void => {

@@ -16,7 +16,7 @@ export const standard = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** One permit for each reason to buy or not to buy; the day of the tests is 27 November 2026. */
+/** One permit for each reason to buy or not to buy; the date of the tests is 27 November 2026. */
 const PERMITS = [
   standard("PLAIN"),
   standard("OTHER", { price: "10.05", fee: "0.00", allowedNoVehicles: 1 }),
@@ -48,19 +48,19 @@ const shiftForm = {
   },
 };
 
-/** Permits and payment rules that a test needs beside the usual ones. */
+/** Permits and payment rules of a test in addition to the usual ones. */
 interface MoreSales {
   permits?: readonly object[];
   rules?: readonly object[];
   /** Values of ALLOWED_PMT_METHODS. */
   methods?: readonly string[];
-  /** What tenant.json says beside the usual. */
+  /** Additional properties of tenant.json. */
   tenant?: Readonly<Record<string, unknown>>;
   /** Further documents by path below the tenant's folder. */
   documents?: Readonly<Record<string, object>>;
 }
 
-/** The twins, selling permits by check at 8.25 % tax; their order flow asks for the shift. */
+/** The twins, which sell permits by check at 8.25 % tax; their order flow asks for the shift. */
 export function writeSellingTwins(more: MoreSales = {}): ReturnType<typeof writeTwins> {
   const twins = writeTwins();
   for (const [slug, name] of Object.entries(TWINS)) {

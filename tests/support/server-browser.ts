@@ -10,19 +10,19 @@ import { fakeSurroundings } from "./surroundings.ts";
 import { locksOf } from "./tab-locks.ts";
 import { WholeRoot } from "./whole-root.ts";
 
-/** The stores of a tab in which a driver is signed in, over the real server. */
+/** The stores of a tab in which a driver is signed in, with the real server. */
 export interface ServerBrowser {
   root: WholeRoot;
   surroundings: ReturnType<typeof fakeSurroundings>;
-  /** The response of the next call to a path that ends so is lost on its way back. */
+  /** Loses the response of the next call whose path ends like this. */
   loseNext(pathEnd: string): void;
 }
 
-/** Sends the browser's calls into the server, as a connection would. */
+/** Passes the browser's calls to the server, like a connection. */
 function connectionTo(server: TestServer, isLost: (path: string) => boolean) {
   return async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     const path = config.url ?? "";
-    // As a browser's connection does: no body has no type.
+    // Like a browser: a request without a body has no content type.
     if (config.data === undefined) config.headers.setContentType(null);
     const answered = await server.app.inject({
       method: String(config.method).toUpperCase() as NonNullable<InjectOptions["method"]>,

@@ -4,7 +4,7 @@ import { openEmbedded } from "../../server/db/embedded.ts";
 import { openPostgres } from "../../server/db/postgres.ts";
 import { createPostgresDatabase } from "./databases.ts";
 
-/** Where a server keeps its data, and how to look into it once no server runs. */
+/** Where a server stores its data, and how to read it while no server runs. */
 export interface ServerPlace {
   dataDir: string;
   env: Record<string, string>;
@@ -36,14 +36,14 @@ async function postgresPlace(): Promise<ServerPlace> {
 const embedded = ["embedded database", embeddedPlace] as const;
 const postgres = ["PostgreSQL", postgresPlace] as const;
 
-/** For tests that run, and kill, a server of their own. */
+/** For tests that run, and kill, their own server. */
 export const SERVER_PLACES = [embedded, postgres] as const;
 
 const isFull = process.env["FULL"] === "1";
 
 /**
- * The places of a test that plain runs show on this database alone, since another test shows the like on the other one
- * (docs/decisions/095-killed-servers-are-paired.md). The full run takes both.
+ * The places of a test that plain runs show on this database only, since a similar test covers the other one
+ * (docs/decisions/095-killed-servers-are-paired.md). The full run uses both.
  */
 export function atLeastOn(database: "embedded" | "postgres") {
   if (isFull) return SERVER_PLACES;

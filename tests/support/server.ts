@@ -32,19 +32,19 @@ import { jobRunner } from "./jobs.ts";
 import { SERVED_WITH_SIMULATION } from "./simulated-methods.ts";
 import { writeTwins } from "./tenant-files.ts";
 
-/** A moment to start at: 27 November 2026, 12:00 UTC. */
+/** The initial time: 27 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 27, 12);
 export const PUBLIC_URL = "https://parking.example.org";
 export const PASSWORD = "tall ships sail at noon";
 
-/** A server without a port: requests are injected, time stands still until it is moved, mail is caught. */
+/** A server without a port: requests are injected, the clock only moves when a test moves it, and emails are caught. */
 export interface TestServer {
   app: FastifyInstance;
   db: Database;
   tenants: Tenants;
-  /** The server's sessions, so that a test need not sign in by calls. */
+  /** The server's sessions, so that a test can sign in without calls. */
   sessions: Sessions;
-  /** Sessions of the same database and keys whose time is another. */
+  /** Sessions with the same database and keys, but another clock. */
   sessionsBy(time: () => number): Sessions;
   /** The payment methods that it can take. */
   paymentHandlers: readonly PaymentHandler[];
@@ -52,15 +52,15 @@ export interface TestServer {
   logs: string[];
   now(): number;
   advance(seconds: number): void;
-  /** Sends what is due and returns every message caught so far. */
+  /** Sends the emails that are due and returns all emails caught so far. */
   mails(): Promise<MailMessage[]>;
-  /** Does every job that is due, of all kinds. */
+  /** Runs every job that is due, of all kinds. */
   runJobs(): Promise<void>;
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   send(method: "POST" | "PUT" | "DELETE", url: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
   /** A form-encoded POST. */
   post(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Fails where anything went wrong in a job but a provider that gave no answer. */
+  /** Throws if a job failed, unless a provider gave no response. */
   close(): Promise<void>;
 }
 
@@ -68,25 +68,25 @@ export interface TestServerOptions {
   env?: Partial<AppParts["env"]>;
   tenantsDir?: string;
   distDir?: string;
-  /** How identity providers are talked to; with the usual timeout where left out. */
+  /** How the server talks to identity providers; by default with the usual timeout. */
   relyingParty?: (clock: () => number) => RelyingParty;
-  /** How recovery keeps its time; at once where left out. */
+  /** How recovery pads its response time; by default not at all. */
   padding?: ResponsePadding;
-  /** How long requests may take to arrive; the server's own limits where left out. */
+  /** How long requests may take to arrive; by default the server's own limits. */
   timeouts?: RequestTimeouts;
-  /** What waits between two receipts that are mailed; nothing where left out. */
+  /** The pause between two receipts that are emailed; by default none. */
   rest?: Rest;
-  /** How the sandbox of hosted payments sends its messages; by timers where left out. */
+  /** How the sandbox of hosted payments sends its messages; by default with timers. */
   later?: Later;
-  /** What payment providers are made of, where it is not what the server has. */
+  /** Replaces the server's own parts of payment providers. */
   providers?: Partial<ProviderParts>;
-  /** Payment methods beside those that every server can take. */
+  /** Payment methods in addition to those of every server. */
   moreMethods?: readonly PaymentHandler[];
 }
 
 const root = findProjectRoot();
 
-/** Starts a server with the twin tenants (or those of a folder) on a fresh database. */
+/** Starts a server with the twin tenants (or those of a folder) on a new database. */
 export async function startTestServer(open: OpenTestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
   const db = await open();
   const twins =
@@ -201,7 +201,7 @@ const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
 const DANA = { firstName: "Dana", lastName: "Rivers" };
 
-/** A registration that every rule lets through, unless changed. */
+/** A registration that every rule accepts, unless changed. */
 export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     userName: "dana",
@@ -230,7 +230,7 @@ export function getToken(
   return server.send("POST", `${PUBLIC}/get-token`, { username, password, groupName: slug });
 }
 
-/** The token of the newest verification link that was mailed to an address. */
+/** The token of the newest verification link that was emailed to an address. */
 export async function mailedToken(server: TestServer, address: string): Promise<string> {
   const mail = (await server.mails()).findLast((message) => message.to === address);
   return new URL(/https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] ?? "").searchParams.get("token") ?? "";
@@ -254,8 +254,8 @@ export interface SignedInDriver {
 }
 
 /**
- * A driver who has registered, verified the address and signed in, written straight into the database: nothing was called,
- * mailed, counted or noted for it. driver-of-tests.test.ts holds the rows against those of registeredDriver.
+ * A driver who has registered, verified the address and signed in, written directly to the database, without calls,
+ * emails, rate limits or audit entries. driver-of-tests.test.ts compares the rows with those of registeredDriver.
  */
 export async function signedInDriver(server: TestServer, slug: string, userName = "dana"): Promise<SignedInDriver> {
   const tenant = await server.tenants.find(slug);
@@ -278,7 +278,7 @@ export async function signedInDriver(server: TestServer, slug: string, userName 
   });
 }
 
-/** Registers, verifies and signs in a driver, all by the portal's own calls. */
+/** Registers, verifies and signs in a driver through the portal's own calls. */
 export async function registeredDriver(server: TestServer, slug: string, userName = "dana"): Promise<SignedInDriver> {
   const emailAddress = `${userName}@${slug}.example`;
   await register(server, slug, { userName, emailAddress });

@@ -26,12 +26,12 @@ export function citation(change: Partial<Citation> = {}, plate = "7ABC123"): Cit
   };
 }
 
-/** Where a payment is made. */
+/** The redirect to the payment page. */
 export function redirectDetails(reference: string): RedirectDetails {
   return { url: "https://pay.example.com/page", parameters: { paymentReference: reference, tenant: "harborcity" } };
 }
 
-/** How the payment of that citation stands once it is paid. */
+/** The status of that citation's payment once it is paid. */
 export function paidCitation(change: Partial<CitationPaymentStatus> = {}): CitationPaymentStatus {
   return {
     ...{ status: "paid", citationNumber: "HC-1001", amount: "50.50" },

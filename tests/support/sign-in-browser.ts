@@ -1,11 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-/** A browser without a page: keeps cookies by path as browsers do, and follows links of one server. */
+/** A browser without pages: it keeps cookies by path as browsers do, and follows redirects of one server. */
 export class SignInBrowser {
   readonly #app: FastifyInstance;
   readonly #origin: string;
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
-  /** Every address of the server that was asked for, in order. */
+  /** Every requested address of the server, in order. */
   readonly visited: string[] = [];
 
   constructor(app: FastifyInstance, origin = "https://parking.example.org") {
@@ -13,7 +13,7 @@ export class SignInBrowser {
     this.#origin = origin;
   }
 
-  /** Asks for an address without following where it leads. */
+  /** Requests an address without following redirects. */
   async open(address: string, form?: Record<string, string>): Promise<LightMyRequestResponse> {
     const url = new URL(address, this.#origin);
     this.visited.push(url.href);
@@ -31,7 +31,7 @@ export class SignInBrowser {
     return answer;
   }
 
-  /** Opens an address and goes on while the server redirects within itself; returns where that ended. */
+  /** Opens an address and follows the server's redirects within itself; returns the last address. */
   async follow(address: string, form?: Record<string, string>): Promise<{ url: URL; answer: LightMyRequestResponse }> {
     let url = new URL(address, this.#origin);
     let answer = await this.open(url.href, form);
@@ -39,7 +39,7 @@ export class SignInBrowser {
       const { location } = answer.headers;
       if (typeof location !== "string") return { url, answer };
       url = new URL(location, url);
-      // The portal's own pages, and whatever is elsewhere, are where a sign-in ends for these tests.
+      // For these tests a sign-in ends at the portal's own pages, and at any other server.
       if (url.origin !== this.#origin || url.pathname.startsWith("/driverportal/")) return { url, answer };
       answer = await this.open(url.href);
     }

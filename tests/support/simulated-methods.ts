@@ -12,10 +12,10 @@ import type { PaymentMethods } from "../../src/domain/generated/meta-payment-met
 import type { CardDetails, RedirectDetails } from "../../src/domain/generated/api-orders.ts";
 import type { SimulatedCall, SimulatedPayment } from "./payment-simulation.ts";
 
-/** Name under which the simulation's messages are kept. */
+/** Name under which the simulation's messages are stored. */
 export const SIMULATED = "simulation";
 
-/** A card that the simulation takes; its number must be found nowhere afterwards. */
+/** A card that the simulation accepts; tests check that its number is not stored anywhere. */
 export const CARD: CardDetails = {
   cardNumber: "4242424242424242",
   cvv: "739",
@@ -25,13 +25,13 @@ export const CARD: CardDetails = {
   billingAddress: { line1: "1 Pier Road", line2: "", city: "Harbor", state: { code: "CA" }, zip: "90210" },
 };
 
-/** How a tenant takes cards through the simulation. */
+/** A tenant's setting for cards through the simulation. */
 export const SIMULATED_CARDS = { gateway: SIMULATED } as const;
 
-/** How a tenant's drivers pay on the page of the simulation. */
+/** A tenant's setting for payments on the simulation's page. */
 export const SIMULATED_PAGE = { provider: `${SIMULATED}-page` } as const;
 
-/** What a server serves that has the simulation: every method of the product. */
+/** What a server with the simulation offers: every method of the product. */
 export const SERVED_WITH_SIMULATION: ServedPayments = {
   methods: (product as PaymentMethods).methods.map(({ value }) => value),
   gateways: [SIMULATED, "sandbox", "stripe"],
@@ -50,10 +50,10 @@ async function tell(url: string, call: SimulatedCall, payment: ProvidedPayment, 
   return (await told.json()) as Told;
 }
 
-/** The page of the provider's, with what its address says of a payment and of the ways back. */
+/** The provider's page, whose address contains the payment and the addresses to return to. */
 type PageOf = (payment: ProvidedPayment) => RedirectDetails;
 
-/** An answer of the simulation in the portal's own words; a page of the provider's is where an open payment is paid. */
+/** Converts a response of the simulation to the portal's terms; an open payment is paid on the provider's page. */
 function understood(
   told: Exclude<Told, { kind: "unknown" }>,
   payment: ProvidedPayment,
@@ -64,11 +64,11 @@ function understood(
   if (kind === "declined") return { ...named, kind, reason };
   if (kind === "ended") return { ...named, kind };
   if (kind !== "open") return { ...named, kind, card };
-  // A payment that was made, and of which the provider does not know yet how it ended, is paid nowhere.
+  // A payment that was made, but whose result the provider does not know yet, can no longer be paid.
   return { ...named, kind, redirect: told.isUnsettled === true ? undefined : pageOf?.(payment) };
 }
 
-/** The calls that both shapes of the simulation have. */
+/** The calls of both kinds of simulated methods. */
 function calls(url: string, pageOf?: PageOf) {
   const call = async (name: SimulatedCall, payment: ProvidedPayment, more: object = {}): Promise<ProviderReport> => {
     const told = await tell(url, name, payment, more);
@@ -94,8 +94,8 @@ export function simulatedCard(url: string): ProvidedMethod {
 }
 
 /**
- * A page of the provider's, to which the browser is sent, with the parameters that every hosted provider gets; it gives no
- * money back by itself unless it is told to. portalUrl: where the portal's own pages are.
+ * The provider's page, to which the browser is redirected, with the parameters that every hosted provider gets. It only
+ * supports refunds if told so. portalUrl: the address of the portal's own pages.
  */
 export function simulatedPage(
   url: string,

@@ -5,7 +5,7 @@ import { dyingWith, meetingOf } from "./seams.ts";
 import { SERVED_WITH_SIMULATION, simulatedCard, simulatedPage } from "./simulated-methods.ts";
 
 const url = process.env["PAYMENT_SIMULATION"] ?? "";
-/** Without it the server goes on. */
+/** If it is not set, the server is not killed. */
 const paymentsAtSeams = process.env["PAYMENTS_AT_SEAMS"];
 
 const meet = paymentsAtSeams === undefined ? undefined : meetingOf(Number(paymentsAtSeams));
@@ -19,7 +19,7 @@ const paymentHandlers: readonly PaymentHandler[] = [
   atSeams(simulatedPage(url, { portalUrl })),
 ];
 
-/** With `served`: takes the place of server/payments/registry.ts where a server is built for tests, with the simulation in it. */
+/** Replaces, with `served`, server/payments/registry.ts in a server built for tests, and contains the simulation. */
 export const createPaymentHandlers = (): readonly PaymentHandler[] => paymentHandlers;
 
 export const served: ServedPayments = {

@@ -20,7 +20,7 @@ import {
 
 const HOLD_MS = 30 * 60_000;
 
-/** The server as it is, with a registry of tests, which may itself import the server's. */
+/** Replaces the server's registry with one for tests, which may itself import the server's. */
 function withRegistry(file: string): Plugin {
   const registry = path.resolve("tests/support", file);
   return {
@@ -32,7 +32,7 @@ function withRegistry(file: string): Plugin {
   };
 }
 
-/** Builds the server and its commands so that they pay through the simulation that PAYMENT_SIMULATION names. */
+/** Builds the server and its commands with payments through the simulation in PAYMENT_SIMULATION. */
 export function buildSimulatedServer(): Promise<BuiltServer> {
   return buildServer({ plugins: [withRegistry("simulated-registry.ts")] });
 }
@@ -42,13 +42,13 @@ export function buildSandboxServer(): Promise<BuiltServer> {
   return buildServer({ plugins: [withRegistry("sandbox-registry.ts")] });
 }
 
-/** How the drivers of a sale pay through the simulation. */
+/** The payment settings of a sale through the simulation. */
 export const SIMULATED_WAYS = { cards: SIMULATED_CARDS, hostedPayments: SIMULATED_PAGE };
 
-/** And through the sandboxes of the product. */
+/** The same for the sandboxes of the product. */
 export const SANDBOX_WAYS = { cards: { gateway: "sandbox" }, hostedPayments: { provider: "sandbox" } };
 
-/** A permit of a sale of its own. */
+/** A permit of a sale. */
 interface SimulatedPermit {
   readonly id: string;
   readonly capacity: number;
@@ -56,7 +56,7 @@ interface SimulatedPermit {
   readonly fee?: string;
 }
 
-/** A tenant of so many drivers, with permits for any day that are paid by these methods. */
+/** A tenant with this many drivers, and permits for any day that are paid by these methods. */
 export function writeSimulatedSale(
   drivers: number,
   permits: readonly SimulatedPermit[],
@@ -75,8 +75,8 @@ export function writeSimulatedSale(
 }
 
 /**
- * Has the payments asked about that are pending after every hold, as a server does then. No provider may be silent.
- * simulationUrl: where payments of the simulation are asked about, if there are any.
+ * Asks the providers about payments that are still pending after every hold, as a server does then. No provider may be
+ * silent. simulationUrl: the address for payments of the simulation, if there are any.
  */
 export async function askAfterHolds(db: Database, tenantsDir: string, simulationUrl = ""): Promise<void> {
   const clock = () => Date.now() + HOLD_MS + 60_000;

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { findProjectRoot } from "../../server/host/project-root.ts";
 import type { BuiltServer } from "./built-server.ts";
 
-/** A server that a test has started, with everything that it has written so far. */
+/** A server that a test has started, with its output so far. */
 export interface StartedServer {
   process: ChildProcess;
   output: () => string;
   errors: () => string;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   exit: Promise<number | null>;
 }
 
-/** Starts the built server with these variables and nothing of this process's own but where programs are. */
+/** Starts the built server with these variables and, of this process's own, only PATH and HOME. */
 export function startBuilt({ args }: BuiltServer, env: Record<string, string>): StartedServer {
   const child = spawn(process.execPath, [...args], {
     cwd: findProjectRoot(),
@@ -22,7 +22,7 @@ export function startBuilt({ args }: BuiltServer, env: Record<string, string>): 
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
-  // Closed rather than exited: by then everything that it wrote has been read.
+  // "close" instead of "exit": by then all of its output has been read.
   const exit = once(child, "close").then(([code]) => code as number | null);
   return { process: child, output: () => output, errors: () => errors, exit };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../../server/db/database.ts";
 import type { ReadyDriver } from "./purchase.ts";
 
-/** A driver who may buy, written straight into the database: no password, so no sign-in. */
+/** A driver who may buy, written directly to the database: without a password, so it cannot sign in. */
 export interface StoredBuyer extends Pick<ReadyDriver, "slug" | "accountId" | "person" | "userName"> {
   /** Id of the account, which is not the {accountId} of paths. */
   accountUuid: string;
@@ -36,7 +36,7 @@ function newBuyer(slug: string, place: number): StoredBuyer {
   };
 }
 
-/** Stores as many buyers in one tenant, each with a complete profile and one vehicle. */
+/** Stores this many buyers in one tenant, each with a complete profile and one vehicle. */
 export async function driverRows(db: Database, slug: string, count: number): Promise<StoredBuyer[]> {
   const buyers = Array.from({ length: count }, (_each, place) => newBuyer(slug, place));
   const now = new Date(0);

@@ -19,23 +19,23 @@ export interface StoresOptions extends Partial<RootCollaborators> {
   account?: () => DriverAccount;
 }
 
-/** A clock that a test moves. */
+/** A clock that a test can move. */
 export interface TestClock {
   now: number;
 }
 
-/** A pair of tokens with a name of its own, issued at this time. */
+/** A token pair with its own name, issued at this time. */
 export function pair(name: string, issuedAt: number = START): TokenSet {
   return { ...tokens(issuedAt), access_token: `access-${name}`, refresh_token: `refresh-${name}` };
 }
 
-/** A file that the portal gave the person. */
+/** A file that the portal saved. */
 export interface SavedFile {
   content: Blob;
   name: string;
 }
 
-/** The stores of one tab over an api that answers everything, with storage, clock and waiting in the test's hand. */
+/** The stores of one tab with an api that responds to everything; the test controls storage, clock and waiting. */
 export function openTab(options: StoresOptions = {}): {
   root: WholeRoot;
   api: Api;
@@ -66,7 +66,7 @@ export function openTab(options: StoresOptions = {}): {
   return { root, api, clock, storage, saved, surroundings };
 }
 
-/** The same, signed in with a pair of this name that was issued at START. */
+/** The same, signed in with a token pair of this name that was issued at START. */
 export async function openSignedInTab(options: StoresOptions = {}, name = "first") {
   const tab = openTab(options);
   tab.api.session.getToken = () => Promise.resolve(pair(name));
@@ -74,7 +74,7 @@ export async function openSignedInTab(options: StoresOptions = {}, name = "first
   return tab;
 }
 
-/** A promise that a test settles. */
+/** A promise that a test can settle. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;

@@ -12,7 +12,7 @@ import {
   type StripeError,
 } from "./stripe-objects.ts";
 
-/** The published numbers of Stripe's guide to testing, and what each comes to. */
+/** The published numbers of Stripe's guide to testing, with the error of each. */
 const DECLINES: Readonly<Record<string, Pick<StripeError, "code" | "decline_code">>> = {
   "4000000000000002": { code: "card_declined", decline_code: "generic_decline" },
   "4000000000009995": { code: "card_declined", decline_code: "insufficient_funds" },
@@ -25,13 +25,13 @@ const DECLINES: Readonly<Record<string, Pick<StripeError, "code" | "decline_code
 
 const BRANDS: Readonly<Record<string, string>> = { "3": "amex", "4": "visa", "5": "mastercard", "6": "discover" };
 
-/** What Stripe keeps of an account, and does by its calls. */
+/** The data of a Stripe account, and its calls. */
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly sessions = new StripeSessions(this);
   readonly #methods = new Map<string, { readonly number: string }>();
 
-  /** Carries a call out; throws Refused where Stripe would refuse it. */
+  /** Executes a call; throws Refused if Stripe would refuse it. */
   do(call: StripeCall, pathname: string, fields: Fields): unknown {
     if (pathname.startsWith("/v1/checkout/")) return this.sessions.do(call, pathname, fields);
     const id = pathname.split("/")[3] ?? "";
@@ -61,7 +61,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** An intent that nothing was paid by yet. */
+  /** An intent without payments. */
   newIntent(about: Pick<Intent, "amount" | "currency" | "metadata">): Intent {
     const intent: Intent = {
       ...about,
@@ -76,11 +76,11 @@ export class StripeLedger {
     return intent;
   }
 
-  /** Takes the money of an intent from a card; false where it is declined, as the intent says then. */
+  /** Charges an intent to a card; returns false if it is declined, and records the error in the intent. */
   charge(intent: Intent, number: string): boolean {
     const decline = DECLINES[number];
     if (decline !== undefined) {
-      // As Stripe's own errors, this one tells more than anybody needs: nothing of it may be passed on.
+      // Like Stripe's own errors, this one contains more than anyone needs: none of it may be passed on.
       intent.last_payment_error = { type: "card_error", ...decline, message: `the card ${number} was declined` };
       return false;
     }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 /** The calls of Stripe's API that the portal makes. */
 export type StripeCall = "create" | "retrieve" | "method" | "confirm" | "cancel" | "refund";
 
-/** What Stripe says went wrong. */
+/** An error of Stripe. */
 export interface StripeError {
   readonly type: string;
   readonly code?: string;
@@ -12,7 +12,7 @@ export interface StripeError {
   readonly [more: string]: unknown;
 }
 
-/** Money that was taken from a card. */
+/** A charge of a card. */
 export interface Charge {
   readonly id: string;
   readonly amount: number;
@@ -21,7 +21,7 @@ export interface Charge {
   readonly payment_method_details: { readonly type: "card"; readonly card: { brand: string; last4: string } };
 }
 
-/** A payment as Stripe keeps it. */
+/** A payment as Stripe stores it. */
 export interface Intent {
   readonly id: string;
   readonly object: "payment_intent";
@@ -34,16 +34,16 @@ export interface Intent {
   latest_charge: Charge | null;
 }
 
-/** What a call is answered with. */
+/** The response to a call. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What a call says. */
+/** The fields of a call. */
 export type Fields = URLSearchParams;
 
-/** A refusal, thrown by a call and answered as Stripe does. */
+/** A refusal, thrown by a call and returned in Stripe's format. */
 export class Refused extends Error {
   readonly answer: Answer;
   constructor(status: number, error: StripeError) {
@@ -52,14 +52,14 @@ export class Refused extends Error {
   }
 }
 
-/** A refusal of what a call asks for. */
+/** A refusal of an invalid call. */
 export const invalid = (code: string, status = 400) =>
   new Refused(status, { type: "invalid_request_error", code, message: `refused: ${code}` });
 
-/** An id as Stripe makes them. */
+/** An id in Stripe's format. */
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-/** The metadata that a call gives under a name. */
+/** The metadata of a call below a name. */
 export function metadataOf(fields: Fields, under: string): Record<string, string> {
   const entries = [...fields].flatMap(([name, value]): [string, string][] =>
     name.startsWith(`${under}[`) ? [[name.slice(under.length + 1, -1), value]] : [],

@@ -8,14 +8,14 @@ import { StripeLedger } from "./stripe-ledger.ts";
 import { newId, Refused, type Answer, type Fields, type Intent, type StripeCall } from "./stripe-objects.ts";
 
 /**
- * A server that speaks the calls of Stripe's API which the portal makes, as its reference describes them: intents, methods of
- * payment, refunds and sessions of Checkout, answers that are repeated under their idempotency key, and errors. What a card comes
- * to is in its number.
+ * A server with those calls of Stripe's API that the portal makes, as its reference describes them: intents, payment
+ * methods, refunds and Checkout sessions, responses that are repeated for the same idempotency key, and errors. A
+ * card's number determines its result.
  */
 export class StripeServer {
   readonly api: StripeApi;
   readonly secretKey = "sk_test_of_the_tests";
-  /** Every call that was heard, oldest first, with its fields. */
+  /** Every received call, oldest first, with its fields. */
   readonly heard: {
     readonly path: string;
     readonly fields: Record<string, string>;
@@ -49,32 +49,32 @@ export class StripeServer {
     await closed;
   }
 
-  /** The next calls of this kind go wrong, one for each trouble. */
+  /** Makes the next calls of this kind fail, one for each trouble. */
   trouble(call: StripeCall, ...troubles: Trouble[]): void {
     this.#troubles.set(call, troubles);
   }
 
-  /** Runs once, after the next call of this kind was answered for, as another client would move things then. */
+  /** Runs once, after the next call of this kind is executed, like a change by another client at that time. */
   meanwhile(call: StripeCall, work: () => void): void {
     this.#meanwhile.set(call, work);
   }
 
-  /** Forgets the answers that it would repeat, as Stripe does after a day. */
+  /** Forgets the responses that it would repeat, as Stripe does after a day. */
   forgetKeys(): void {
     this.#answered.clear();
   }
 
-  /** Every intent that was made for a payment, by our reference. */
+  /** Every intent for a payment, by our reference. */
   intentsOf(reference: string): Intent[] {
     return [...this.ledger.intents.values()].filter(({ metadata }) => metadata["reference"] === reference);
   }
 
-  /** How often money was taken for a payment. */
+  /** How often a payment was charged. */
   chargesOf(reference: string): number {
     return this.intentsOf(reference).filter(({ amount_received }) => amount_received > 0).length;
   }
 
-  /** An event about an object as Stripe sends it to a webhook, signed by its secret at a moment. */
+  /** An event about an object as Stripe sends it to a webhook, signed with the webhook's secret at an instant. */
   event(object: object, secret: string, at: number): Pick<ReceivedMessage, "headers" | "rawBody"> {
     const payload = JSON.stringify({ id: newId("evt"), object: "event", type: "of.the.tests", data: { object } });
     const timestamp = Math.floor(at / 1000);
@@ -90,7 +90,7 @@ export class StripeServer {
     const key = request.headers["idempotency-key"] as string | undefined;
     const call = callOf(request.method ?? "", pathname);
     const sent = `${request.method} ${pathname}?${text}`;
-    // The library repeats a call at once whose connection broke: that breaks too.
+    // The library immediately repeats a call whose connection broke: the repeated one breaks too.
     if (this.#broken.delete(sent)) return void response.destroy();
     const trouble = this.#troubles.get(call)?.shift();
     if (trouble === "cut" || trouble === "lost") this.#broken.add(sent);
@@ -111,7 +111,7 @@ export class StripeServer {
     send(response, answer, isRepeated);
   }
 
-  /** Answers a key as the first time; another request under it is refused. */
+  /** Repeats the first response for a key, and refuses a different request with the same key. */
   #answerOnce(key: string | undefined, request: string, work: () => unknown): { answer: Answer; isRepeated: boolean } {
     const known = key === undefined ? undefined : this.#answered.get(key);
     if (known !== undefined) {
@@ -133,7 +133,7 @@ function callOf(method: string, pathname: string): StripeCall {
   return pathname.endsWith("/cancel") || pathname.endsWith("/expire") ? "cancel" : "create";
 }
 
-/** What is told of an object: what it refers to is in it where the call asked for that, and else its id alone. */
+/** The response for an object. Referenced objects are included if the call asked for them, otherwise only their ids. */
 function told(found: unknown, fields: Fields): unknown {
   const wanted = [...fields].flatMap(([name, value]) => (name.startsWith("expand[") ? value.split(".") : []));
   const object = structuredClone(found) as Record<string, unknown>;
@@ -145,7 +145,7 @@ function told(found: unknown, fields: Fields): unknown {
   return object;
 }
 
-/** Answers are told as they were when they were made, whatever becomes of the intent. */
+/** Copies the response, so that later changes of the intent do not affect it. */
 function answered(work: () => unknown): Answer {
   try {
     return { status: 200, body: structuredClone(work()) };

@@ -1,6 +1,6 @@
 import { invalid, metadataOf, newId, type Fields, type Intent, type StripeCall } from "./stripe-objects.ts";
 
-/** How intents of sessions are made and charged. */
+/** Creates and charges the intents of sessions. */
 interface Till {
   newIntent(about: Pick<Intent, "amount" | "currency" | "metadata">): Intent;
   charge(intent: Intent, number: string): boolean;
@@ -20,7 +20,7 @@ export interface Session {
   payment_intent: Intent | null;
 }
 
-/** The sessions of Checkout of an account, and what drivers do on their page. */
+/** The Checkout sessions of an account, and the drivers' actions on their page. */
 export class StripeSessions {
   readonly all = new Map<string, Session>();
   readonly #till: Till;
@@ -29,7 +29,7 @@ export class StripeSessions {
     this.#till = till;
   }
 
-  /** Carries a call out; throws Refused where Stripe would refuse it. */
+  /** Executes a call; throws Refused if Stripe would refuse it. */
   do(call: StripeCall, pathname: string, fields: Fields): Session {
     const session = this.all.get(pathname.split("/")[4] ?? "");
     if (call === "create") return this.#create(fields);
@@ -48,7 +48,7 @@ export class StripeSessions {
     return found;
   }
 
-  /** A card is tried on the page, which may be declined; nothing happens where the page is closed. */
+  /** Tries a card on the page, which may be declined; does nothing if the session is closed. */
   pay(session: Session, number: string): void {
     if (session.status !== "open") return;
     session.payment_intent ??= this.#till.newIntent({
@@ -59,7 +59,7 @@ export class StripeSessions {
     if (this.#till.charge(session.payment_intent, number)) this.complete(session);
   }
 
-  /** Money was promised that comes later, such as a debit of an account. */
+  /** Promises a later payment, such as a debit of an account. */
   promise(session: Session): Intent {
     const { amount_total: amount, currency, metadata } = session;
     const intent = this.#till.newIntent({ amount, currency, metadata });

@@ -1,6 +1,8 @@
 import { vi } from "vitest";
 
-/** The browser around the page as a test sees it: where the portal went, which popups it opened and closed. */
+/**
+ * The browser around the page in tests: records where the portal navigated, and the popups that it opened and closed.
+ */
 export function fakeSurroundings() {
   const close = vi.fn(() => undefined);
   return {

@@ -1,8 +1,8 @@
 import type { Lock } from "../../src/stores/ports.ts";
 
 /**
- * Locks as browsers give them to the tabs of one origin: whoever asks for a name that is taken waits for its turn, and
- * turns are taken in the order of asking.
+ * Locks for the tabs of one origin, as in browsers: a request for a taken name waits, and requests are granted in their
+ * order.
  */
 export function tabLocks(): Lock {
   const ends = new Map<string, Promise<unknown>>();

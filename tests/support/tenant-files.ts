@@ -4,7 +4,7 @@ import path from "node:path";
 
 const anyAddress = (form: string, field: string) => ({ extends: form, change: { [field]: { pattern: null } } });
 
-/** Documents of a tenant of the server tests: any email address, a question of its own on the person and on the vehicle. */
+/** Documents of a tenant of the server tests: any email address, and own fields for the person and the vehicle. */
 function documentsOf(slug: string, name: string): Record<string, unknown> {
   return {
     "tenant.json": { slug, name, timeZone: "America/Chicago" },
@@ -33,11 +33,11 @@ function documentsOf(slug: string, name: string): Record<string, unknown> {
   };
 }
 
-/** Two tenants that differ in nothing but their names. */
+/** Two tenants that only differ in their names. */
 export const TWINS = { eastport: "Port of East", westport: "Port of West" } as const;
 export type Twin = keyof typeof TWINS;
 
-/** Writes the twins into a new folder; returns it and how to remove it. */
+/** Writes the twins to a new folder; returns it and a function to delete it. */
 export function writeTwins(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-tenants-"));
   for (const [slug, name] of Object.entries(TWINS)) {

@@ -32,7 +32,7 @@ interface Visit {
   readonly name: string;
 }
 
-/** The rules of the flow: what is chosen, what may be stored of it, and what holds for its guards. */
+/** The rules of the flow: its choices, which of them may be stored, and its guards. */
 export function visitDraft({ driverStorage: storage, flowDrafts, formVersions }: RootStore) {
   const draft: FlowDraft<Visit, { pin: string }> = new FlowDraft<Visit, { pin: string }>(
     {

@@ -2,8 +2,9 @@
 export const UNTRANSLATED: readonly string[] = ["SCRIPT", "STYLE", "TEXTAREA", "TITLE", "NOSCRIPT"];
 
 /**
- * Does to a page what a browser's translator does, now and after each change: every text node with words goes, and an element
- * with them takes its place. Returns a function that ends it. A browser gets it as source text, so it uses nothing from outside.
+ * Changes a page like a browser's translator, now and after each change: replaces every text node that has words with
+ * an element. Returns a function that stops it. A browser gets the function as source text, so it uses nothing from
+ * outside.
  */
 export function translatePage(untranslated: readonly string[]): () => void {
   const wrap = (text: Text) => {

@@ -1,4 +1,4 @@
 import { translatePage, UNTRANSLATED } from "./translate-page.ts";
 
-// Testing-library chooses an option by its markup, which a translator changes.
+// Testing-library selects an option by its markup, which a translator changes.
 translatePage([...UNTRANSLATED, "OPTION"]);

@@ -1,19 +1,19 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { createApi, type Api } from "../../src/api/api.ts";
 
-/** What a transport answers: a status and a body, or nothing at all where the connection is lost. */
+/** The response of a transport: a status and a body, or none if the connection is lost. */
 export type Answer = { status: number; body: unknown } | "lost";
 
 /** A call as it was sent. */
 export interface Sent {
   method: string;
-  /** With its base. */
+  /** With the base of the API. */
   path: string;
   authorization: unknown;
   body: unknown;
 }
 
-/** The calls of a tenant over a transport that answers each as it is told, and keeps what was sent. */
+/** A tenant's calls with a transport that responds as told, and records what was sent. */
 export function openTransport(answer: (sent: Sent) => Answer): { api: Api; sent: Sent[] } {
   const sent: Sent[] = [];
   const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {

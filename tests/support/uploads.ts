@@ -7,7 +7,7 @@ export interface SentFile {
   readonly name?: string;
   readonly type?: string;
   readonly bytes: Buffer;
-  /** The whole part's head, where it is not one that a browser would write. */
+  /** The part's whole header, if it is not one that a browser would write. */
   readonly head?: string;
 }
 
@@ -35,7 +35,7 @@ export function upload(
   return server.app.inject({ method: "POST", url, payload, headers: { ...headers, authorization: `Bearer ${token}` } });
 }
 
-/** The id of a file that was taken. Throws where it was not. */
+/** The id of an accepted file. Throws if it was refused. */
 export async function uploaded(server: Pick<TestServer, "app">, token: string, file: SentFile): Promise<string> {
   const answer = await upload(server, token, file);
   if (answer.statusCode !== 201) throw new Error(`refused: ${answer.body}`);

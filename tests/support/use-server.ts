@@ -2,12 +2,12 @@ import { afterAll, beforeAll } from "vitest";
 import type { OpenTestDatabase } from "./databases.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
-/** A test server. There is one only while the tests of its block run. */
+/** A test server. It only exists while the tests of its block run. */
 export interface ServerInUse {
   readonly server: TestServer;
 }
 
-/** A test server for a block of tests: started before the first of them and stopped after the last. */
+/** A test server for a block of tests: started before the first and stopped after the last. */
 export function useServer(open: OpenTestDatabase, options: TestServerOptions = {}): ServerInUse {
   let started: TestServer | undefined;
   beforeAll(async () => {

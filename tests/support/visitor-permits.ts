@@ -2,7 +2,7 @@ import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import type { VisitorPermit } from "../../src/domain/generated/api-visitors.ts";
 import { permit } from "./orders.ts";
 
-/** A visitor permit on offer: for the chosen day and the two after it. */
+/** A visitor permit on offer: valid for the chosen day and the two after it. */
 export function visitorPermit(changes: Partial<Permit> = {}): Permit {
   const { validStartDate: _start, ...offered } = permit();
   return {
@@ -20,7 +20,7 @@ export function visitorPermit(changes: Partial<Permit> = {}): Permit {
   };
 }
 
-/** One that was issued. */
+/** An issued permit. */
 export function issuedPermit(changes: Partial<VisitorPermit> = {}): VisitorPermit {
   return {
     id: "0b9d8f8e-7d6c-4b5a-8a49-3a2b1c0d9e8f",

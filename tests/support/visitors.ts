@@ -41,10 +41,12 @@ const PERMITS = [
   standard("STANDARD", { price: "0.00", fee: "0.00", allowAnonymousSales: true }),
 ];
 
-/** Those of them that are offered to visitors. */
+/** The permits that are offered to visitors. */
 export const OFFERED = ["VISITOR", "REASONED", "TYPED", "ONE-LEFT", "CAPPED", "ENDED"];
 
-/** The twins, issuing visitor permits: two to a plate within 30 days. Their form asks whom the visitor visits. */
+/**
+ * The twins, issuing visitor permits: at most two per plate within 30 days. Their form asks whom the visitor visits.
+ */
 export const writeVisitorTwins = () =>
   writeSellingTwins({
     permits: PERMITS,
@@ -62,7 +64,7 @@ export const writeVisitorTwins = () =>
     },
   });
 
-/** A request that every rule lets through, unless changed. The day of the tests is 27 November 2026. */
+/** A request that every rule accepts, unless changed. The date of the tests is 27 November 2026. */
 export const visit = (changes: Partial<VisitorPermitRequest> = {}): VisitorPermitRequest => ({
   permitId: "VISITOR",
   licensePlate: { number: "7ABC123", state: { code: "CA" } },
@@ -70,14 +72,14 @@ export const visit = (changes: Partial<VisitorPermitRequest> = {}): VisitorPermi
   ...changes,
 });
 
-/** How a permit is asked for: under a key of its own and from one address, unless said. */
+/** How a permit is requested: by default with a new idempotency key and from one address. */
 interface Sending {
   readonly key?: string;
   readonly slug?: string;
   readonly from?: string;
 }
 
-/** Asks for a visitor permit, without a session. */
+/** Requests a visitor permit, without a session. */
 export function askForPermit(
   server: TestServer,
   body: object,
@@ -92,10 +94,10 @@ export function askForPermit(
   });
 }
 
-/** What tests do with visitor permits of eastport. */
+/** The tests' calls for visitor permits of eastport. */
 export function visitorCalls(at: ServerInUse) {
   let plates = 0;
-  /** A request for a plate that nobody has had a permit for. */
+  /** A request for a plate that has not had a permit yet. */
   const fresh = (changes: Parameters<typeof visit>[0] = {}) =>
     visit({ licensePlate: { number: `NEW${(plates += 1)}`, state: { code: "CA" } }, ...changes });
   return {

@@ -8,7 +8,7 @@ import { RegistrationStore } from "../../src/stores/registration-store.ts";
 import { RootStore } from "../../src/stores/root-store.ts";
 import { VerificationMail } from "../../src/stores/verification-mail.ts";
 
-/** The root store of a tab that has opened every page: the stores that come with pages are there, by their names. */
+/** The root store of a tab that has opened every page: it has the stores that come with pages, by their names. */
 export class WholeRoot extends RootStore {
   readonly changes = this.part(ProfileChanges);
   readonly formDrafts = this.part(FormDrafts);

@@ -1,4 +1,4 @@
-// The 200-field form in the portal's own renderer.
+// The form with 200 fields in the portal's own renderer.
 import { createRoot } from "react-dom/client";
 import messages from "../../../schemas/messages/en.json";
 import { flattenMessages } from "../../../src/domain/messages.ts";

@@ -1,4 +1,4 @@
-// The same form in RJSF's core as it comes, with its usual validator: the peer of the measurement.
+// The same form in RJSF's unchanged core with its usual validator: the baseline of the measurement.
 import Form from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";

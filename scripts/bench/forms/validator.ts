@@ -4,7 +4,7 @@ import { formDocument } from "./form-document.ts";
 
 const check = new Ajv({ allErrors: true, ownProperties: true }).compile(formDocument.schema);
 
-/** What a form's module exports; compiled in the page here, since this page has no policy against it. */
+/** The export of a form's module. It is compiled in the page here, which has no policy against it. */
 export function validate(data: unknown): RuleFailure[] {
   check(data);
   return [...(check.errors ?? [])] as RuleFailure[];

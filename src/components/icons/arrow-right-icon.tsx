@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx";
 
-/** An arrow: leads on. */
+/** An arrow to the right: continue. */
 export function ArrowRightIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx";
 
-/** A tick in a circle: done, or well. */
+/** A tick in a circle: done, or in order. */
 export function CheckIcon(props: IconProps) {
   return (
     <Icon {...props}>

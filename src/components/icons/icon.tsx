@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** What every icon takes: how large it is drawn, in CSS pixels. */
+/** The props of every icon: its size in CSS pixels. */
 export interface IconProps {
   size?: number;
 }
 
 /**
- * The frame of every icon: a 24-unit drawing in the colour of the text around it. Icons are decoration here; the words
- * beside them, or the name of the control they are in, say what they mean.
+ * The frame of every icon: a 24-unit drawing in the colour of the text around it. Icons are decoration: the text beside
+ * them, or the name of their control, has the meaning.
  */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (

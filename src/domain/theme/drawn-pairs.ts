@@ -5,15 +5,15 @@ import { portalVariables } from "./portal-colours.ts";
 import { stylePairs, type StylePair } from "./style-pairs.ts";
 import { themeTokens } from "./theme-tokens.ts";
 
-/** Text and ground as a page draws them, whatever the theme made of the tenant's colours. */
+/** Text and background colours as a page shows them, after the theme has adjusted the tenant's colours. */
 export interface DrawnPair {
   name: "header" | "navigation" | "links" | "buttons" | "footer";
   colours: { text: Hex; ground: Hex };
-  /** The colours of the style that the pair was written with; none where the portal derives its text. */
+  /** The style's colours for this pair; missing if the portal derives the text colour. */
   written?: StylePair;
 }
 
-/** What a pair is drawn with, by CSS variables, from the top of a page to its foot. */
+/** The CSS variables of each pair, from the top of a page to its foot. */
 const PAIRS = [
   { name: "header", text: "--portal-header-text", ground: "--portal-header" },
   { name: "navigation", text: "--portal-nav-text", ground: "--portal-nav", written: stylePairs[0] },
@@ -24,14 +24,14 @@ const PAIRS = [
 
 let last: { key: string; tokens: Tokens } | undefined;
 
-/** Tokens of the look that was asked for last: while someone types a title they stay the same, and they take a moment. */
+/** The tokens of the last look, cached because computing them is slow and they do not change while a title is typed. */
 function tokensOf(style: Style): Tokens {
   const key = JSON.stringify([style.theme, style.bodyColor, style.accentColor, style.font]);
   if (last?.key !== key) last = { key, tokens: themeTokens(style) };
   return last.tokens;
 }
 
-/** Every pair of a style as it is drawn, in the theme that the style names. */
+/** Every pair of a style with its final colours, in the theme that the style names. */
 export function drawnPairs(style: Style): DrawnPair[] {
   const variables = portalVariables(style, tokensOf(style));
   return PAIRS.map(({ name, text, ground, ...rest }) => ({

@@ -4,18 +4,20 @@ import { mix, nearestPassing, type Hex } from "../colour.ts";
 /** Fluent's tokens by name, as CSS values. */
 export type Tokens = Record<string, string>;
 
-/** Darkest text of the light theme, lightest of the dark one. */
+/** The darkest text of the light theme, and the lightest of the dark one. */
 const INK = { light: "#242424", dark: "#ffffff" } as const;
 
-/** Contrast that the page's ground must leave for text, so that quieter text still passes on it. */
+/** Minimum contrast of the page's background with text, so that quieter text is still readable on it. */
 const ROOM_FOR_TEXT = 9;
 
-/** The page's ground: the tenant's body colour, moved only where text of the theme could not be read on it. */
+/** The page's background: the tenant's body colour, adjusted only if the theme's text would not be readable on it. */
 export function bodyGround({ theme, bodyColor }: Pick<Style, "theme" | "bodyColor">): Hex {
   return nearestPassing(bodyColor, [INK[theme]], ROOM_FOR_TEXT);
 }
 
-/** Steps from the body towards white (or, negative, towards black) of the dark theme's grounds and strokes. */
+/**
+ * How far the dark theme's backgrounds and strokes are from the body towards white (or, if negative, towards black).
+ */
 const DARK_STEPS: Readonly<Record<string, number>> = {
   colorNeutralBackground1: 0.06,
   colorNeutralBackground1Hover: 0.1,
@@ -62,13 +64,13 @@ const DARK_STEPS: Readonly<Record<string, number>> = {
   colorNeutralForeground4: 0.62,
 };
 
-/** Neutral colours of the dark theme in the hue of the tenant's body, so that dark is designed and not grey. */
+/** The dark theme's neutral colours in the hue of the tenant's body, instead of Fluent's grey. */
 export function darkNeutrals(body: Hex): Tokens {
   const step = (share: number) => (share < 0 ? mix(body, "#000000", -share) : mix(body, "#ffffff", share));
   return Object.fromEntries(Object.entries(DARK_STEPS).map(([token, share]) => [token, step(share)]));
 }
 
-/** Tokens of the grounds that text may be on; with the body these are what every text colour is held against. */
+/** Tokens of the backgrounds that text can be on. Every text colour is checked against these and the body. */
 const TEXT_GROUNDS = [
   "colorNeutralBackground1",
   "colorNeutralBackground1Hover",
@@ -81,7 +83,7 @@ const TEXT_GROUNDS = [
   "colorBrandBackground2",
 ] as const;
 
-/** The colours of every ground that text may be on. */
+/** The colours of all backgrounds that text can be on. */
 export function textGrounds(tokens: Tokens, body: Hex): Hex[] {
   return [body, ...TEXT_GROUNDS.flatMap((name) => tokens[name] ?? [])].filter((colour) => colour.startsWith("#"));
 }

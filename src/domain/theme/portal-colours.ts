@@ -2,13 +2,15 @@ import { contrast, mix, nearestPassing, readableOn, TEXT_CONTRAST, type Hex } fr
 import type { Style } from "../generated/api-portal.ts";
 import { bodyGround, type Tokens } from "./grounds.ts";
 
-/** The ground of a bar's entry under the pointer: towards the text, or away from it where that costs its contrast. */
+/**
+ * The background of a bar's entry under the pointer: closer to the text, or further from it if contrast gets too low.
+ */
 function hoverGround(ground: Hex, text: Hex): Hex {
   const towards = mix(ground, text, 0.12);
   return contrast(text, towards) >= TEXT_CONTRAST ? towards : mix(ground, readableOn(text), 0.12);
 }
 
-/** A bar of its own colour, its text, and the ground of an entry under the pointer. */
+/** A bar with its own colour, its text, and the background of an entry under the pointer. */
 function bar(name: string, ground: Hex, wantedText: Hex): Tokens {
   const text = nearestPassing(wantedText, [ground]);
   return {
@@ -18,7 +20,7 @@ function bar(name: string, ground: Hex, wantedText: Hex): Tokens {
   };
 }
 
-/** The portal's own variables: what Fluent has no token for. Text of bars is the tenant's, moved where it cannot be read. */
+/** The portal's own variables, for which Fluent has no token. A bar's text colour is adjusted if it is not readable. */
 export function portalVariables(style: Style, tokens: Tokens): Tokens {
   const state = (name: string, token: string) => ({
     [`--portal-${name}`]: tokens[`colorStatus${token}Foreground1`] ?? "",

@@ -5,15 +5,15 @@ export type StyleColour = {
   [Name in keyof Style]: Name extends `${string}Color` ? Name : never;
 }[keyof Style];
 
-/** Two colours of a tenant's style that are read one on the other. */
+/** A text colour of a tenant's style and the background that it is on. */
 export interface StylePair {
   text: StyleColour;
   ground: StyleColour;
 }
 
 /**
- * Every such pair, in the order in which a page shows them from top to bottom. The header has no text colour of its own,
- * and the accent is moved to where it can be read wherever it is text.
+ * All pairs, in the order in which a page shows them from top to bottom. The header has no text colour in the style,
+ * and the accent is adjusted until it is readable wherever it is text.
  */
 export const stylePairs = [
   { text: "navigationFontColor", ground: "navigationBarColor" },

@@ -4,7 +4,7 @@ import { PATIENCE_MS } from "../patience.ts";
 import { portalVariables } from "./portal-colours.ts";
 import { themeTokens } from "./theme-tokens.ts";
 
-/** Every variable of a tenant's page, by its CSS name: Fluent's tokens, the portal's own, and how long parts wait for others. */
+/** All CSS variables of a tenant's page: Fluent's tokens, the portal's own, and how long parts wait for others. */
 export function themeVariables(style: Style): Tokens {
   const tokens = themeTokens(style);
   const fluent = Object.entries(tokens).map(([name, value]) => [`--${name}`, value] as const);
@@ -21,7 +21,7 @@ const PRINTED_TEXT = [
   "--colorNeutralForeground3",
 ];
 
-/** The look on paper: black on white whatever the theme and the bars are, with the tenant's font and accent. */
+/** The print look: black on white for any theme and bars, with the tenant's font and accent. */
 function printVariables(style: Style): Tokens {
   const bars = { headerColor: PAPER, navigationBarColor: PAPER, footerColor: PAPER };
   const fonts = { navigationFontColor: INK, footerFontColor: INK };
@@ -35,9 +35,9 @@ function rule(colourScheme: string, variables: Tokens): string {
 }
 
 /**
- * The style sheet of a tenant's look: every variable on `:root`, so that dialogs and the page before React have them too,
- * and those that differ on paper. `style` must have passed the style schema: its colours are #rrggbb. The result depends on
- * `style` alone.
+ * The style sheet of a tenant's look: every variable on `:root`, so that dialogs and the page before React have them
+ * too, and those that differ in print. `style` must have passed the style schema: its colours are #rrggbb. The result
+ * depends only on `style`.
  */
 export function themeCss(style: Style): string {
   const variables = themeVariables(style);

@@ -10,18 +10,18 @@ const FONTS: Readonly<Record<Style["font"], string>> = {
   trebuchet: "'Trebuchet MS', 'Lucida Grande', 'Segoe UI', 'DejaVu Sans', sans-serif",
 };
 
-/** The page's type face with its fall-backs. */
+/** The page's font with its fallbacks. */
 export function fontFamily(font: Style["font"]): string {
   return FONTS[font];
 }
 
-/** Text that is read on the page's grounds. Disabled text is exempt; inverted text has grounds of its own. */
+/** Text on the page's backgrounds. Disabled text is exempt; inverted text has its own backgrounds. */
 const TEXT = /^color(?:Neutral|Brand|CompoundBrand)Foreground(?!.*(?:Disabled|Inverted|OnBrand|OnLight|Static))/;
 
-/** Words of state that are on the page's grounds or on their own tint. */
+/** Text of states that is on the page's backgrounds or on its own tint. */
 const STATES = ["StatusDanger", "StatusWarning", "StatusSuccess", "PaletteRed", "PaletteGreen", "PaletteDarkOrange"];
 
-/** Tints of the dark theme: a breath of the state's colour on the surface, where Fluent has a deep red or brown. */
+/** Tints of the dark theme: a little of the state's colour on the surface, where Fluent has a deep red or brown. */
 function darkTints(tokens: Tokens, surface: Hex): Tokens {
   const entries = STATES.map((state) => {
     const colour = tokens[`color${state}Foreground1`] ?? surface;
@@ -30,13 +30,15 @@ function darkTints(tokens: Tokens, surface: Hex): Tokens {
   return Object.fromEntries(entries);
 }
 
-/** The dark theme's grounds in the hue of the tenant's body. */
+/** The dark theme's backgrounds in the hue of the tenant's body. */
 function darkGrounds(tokens: Tokens, body: Hex): Tokens {
   const neutrals = darkNeutrals(body);
   return { ...neutrals, ...darkTints(tokens, neutrals["colorNeutralBackground1"] ?? body) };
 }
 
-/** Filled brand grounds: the accent as the tenant chose it, with black or white on it, and states that read better still. */
+/**
+ * Filled brand backgrounds: the tenant's accent with black or white text; hover and pressed states have more contrast.
+ */
 function brandGrounds(accent: Hex): Tokens {
   const onBrand = readableOn(accent);
   const away = onBrand === "#ffffff" ? -1 : 1;
@@ -54,10 +56,10 @@ function brandGrounds(accent: Hex): Tokens {
   };
 }
 
-/** Brand-coloured text and marks: the accent, moved in lightness where it could not be read on the page's grounds. */
+/** Brand-coloured text and marks: the accent, adjusted in lightness if it is not readable on the page's backgrounds. */
 function brandText(accent: Hex, theme: Style["theme"], grounds: readonly Hex[], tick: Hex): Tokens {
   const away = theme === "dark" ? 1 : -1;
-  // A ticked box is filled with the same colour, its tick is the inverted text colour.
+  // A ticked box is filled with the same colour; its tick has the inverted text colour.
   const passing = (colour: Hex) => nearestPassing(colour, [...grounds, tick]);
   const rest = passing(accent);
   const [hover, pressed] = [passing(shade(rest, away * 0.06)), passing(shade(rest, away * 0.12))];
@@ -86,15 +88,16 @@ function readableStates(tokens: Tokens, grounds: readonly Hex[]): Tokens {
   return Object.fromEntries(entries);
 }
 
-/** Edges of fields and focus rings, which have to be seen rather than read. */
+/** Edges of fields and focus rings, which must be visible but not read. */
 function visibleMarks(tokens: Tokens, grounds: readonly Hex[]): Tokens {
   const names = Object.keys(tokens).filter((name) => /^colorNeutralStrokeAccessible|^colorStrokeFocus2$/.test(name));
   return Object.fromEntries(names.map((name) => [name, nearestPassing(tokens[name] ?? "", grounds, MARK_CONTRAST)]));
 }
 
 /**
- * Every token of Fluent v9 for a tenant's look. The accent colour is kept on filled grounds; wherever a colour is text,
- * its lightness is moved until it has 4.5:1 with every ground that it may be on, in both themes and whatever the accent.
+ * Every Fluent v9 token of a tenant's look. The accent colour is kept on filled backgrounds. Where a colour is text,
+ * its lightness is adjusted until it has a contrast of 4.5:1 with every background that it can be on, in both themes
+ * and for every accent.
  */
 export function themeTokens(style: Pick<Style, "theme" | "bodyColor" | "accentColor" | "font">): Tokens {
   const { theme, accentColor } = style;
