@@ -7,6 +7,7 @@ import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { NO_PLATE } from "../../domain/citations.ts";
 import type { FormValues } from "../../domain/effective-form.ts";
 import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
@@ -64,7 +65,7 @@ const Download = observer(function Download({ number }: { number: string }) {
   return (
     <Page
       width="narrow"
-      heading={t("pages.downloadCitation.heading", { number })}
+      heading={<UnbrokenText text={t("pages.downloadCitation.heading", { number })} />}
       lead={t("pages.downloadCitation.lead", { tenant: boot.tenant?.name ?? "" })}
     >
       <LiveStatus {...told} />
