@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import schema from "../../schemas/flows/citation-appeal.json" with { type: "json" };
 import { WrittenAppealStore } from "../../src/stores/written-appeal-store.ts";
@@ -128,8 +128,7 @@ describe("the draft of an appeal", () => {
     const removed: string[] = [];
     calls.remove = (id) => Promise.resolve(void removed.push(id));
     appeals.discard(KEYS);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(removed).toEqual(["file-1"]);
+    await vi.waitFor(() => expect(removed).toEqual(["file-1"]));
     expect(textsOf(storage) + textsOf(tabStorage)).not.toMatch(/covered|Dana/);
   });
 

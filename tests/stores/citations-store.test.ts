@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import { CitationsStore } from "../../src/stores/citations-store.ts";
 import { failure } from "../support/fake-api.ts";
@@ -14,13 +14,14 @@ function lookUps() {
     asked.push(next);
     return next.promise;
   };
-  return { citations: root.part(CitationsStore), asked };
+  const untilAsked = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times));
+  return { citations: root.part(CitationsStore), asked, untilAsked };
 }
 
 test("of two look-ups the newer one counts, in whichever order they are answered", async () => {
-  const { citations, asked } = lookUps();
+  const { citations, asked, untilAsked } = lookUps();
   const [older, newer] = [citations.lookUp("HC-1", "A"), citations.lookUp("HC-2", "B")];
-  await new Promise((resolve) => setTimeout(resolve));
+  await untilAsked(2);
   asked[1]?.resolve(citation({ id: "HC-2" }, "B"));
   expect(await newer).toEqual({ kind: "done" });
   asked[0]?.resolve(citation({ id: "HC-1" }, "A"));
@@ -29,9 +30,9 @@ test("of two look-ups the newer one counts, in whichever order they are answered
 });
 
 test("an older look-up that misses takes nothing away, and raises no dialog", async () => {
-  const { citations, asked } = lookUps();
+  const { citations, asked, untilAsked } = lookUps();
   const [older, newer] = [citations.lookUp("HC-1", "A"), citations.lookUp("HC-2", "B")];
-  await new Promise((resolve) => setTimeout(resolve));
+  await untilAsked(2);
   asked[0]?.reject(failure({ status: 404, messages: ["No citation has this number and license plate."] }));
   await older;
   expect([citations.status, citations.reason]).toEqual(["loading", ""]);
@@ -41,9 +42,9 @@ test("an older look-up that misses takes nothing away, and raises no dialog", as
 });
 
 test("the same look-up once more joins the one under way", async () => {
-  const { citations, asked } = lookUps();
+  const { citations, asked, untilAsked } = lookUps();
   const both = [citations.lookUp("HC-1", "A"), citations.lookUp("HC-1", "A")];
-  await new Promise((resolve) => setTimeout(resolve));
+  await untilAsked(1);
   asked[0]?.resolve(citation({ id: "HC-1" }, "A"));
   expect(await Promise.all(both)).toEqual([{ kind: "done" }, { kind: "done" }]);
   expect(asked).toHaveLength(1);
